@@ -52,7 +52,7 @@ static bool is_equal(const struct advice *advice, uint32_t i)
 
 int advice_explain(const struct advice *advice, uint32_t i, char text[ADVICE_REASONS][ADVICE_REASON])
 {
-    struct cub_refusal why[ADVICE_REASONS];
+    struct cub_message why[ADVICE_REASONS];
     int count =
         cub_bot_explain(advice->bot, advice->view, advice->seat, &advice->thought->choice[i], why, ADVICE_REASONS);
     for (int k = 0; k < count; k++)

@@ -43,7 +43,7 @@ void cub_bot_think(const struct cub_bot *bot, const struct cub_think *think, str
 }
 
 int cub_bot_explain(const struct cub_bot *bot, const struct cub_state *view, int seat, const struct cub_choice *choice,
-                    struct cub_refusal *reasons, int cap)
+                    struct cub_message *reasons, int cap)
 {
     int told = choice->proven && cap > 0;
     if (told)

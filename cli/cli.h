@@ -195,7 +195,7 @@ int cli_misuse(const struct cli_verb *, const char *id, const char *a, const cha
 int cli_misuse_meant(const struct cli_verb *, const struct cli_problem *);
 
 /* The same for options that a game refuses. */
-int cli_misuse_refused(const struct cli_verb *, const struct cub_refusal *);
+int cli_misuse_refused(const struct cli_verb *, const struct cub_message *);
 
 /* The same for a game that is in no list. */
 int cli_misuse_game(const struct cli_call *, const char *name);
@@ -217,7 +217,7 @@ int cli_adviser_init(struct adviser *, const struct cli_call *, const struct cub
 int cli_fault(const char *path, const struct cub_fault *);
 
 /* Writes `FILE:LINE:COLUMN: text (RULE)` on stderr, with as much of it as the refusal has: a finding about a sheet. */
-void cli_remark(const char *path, const struct cub_refusal *);
+void cli_remark(const char *path, const struct cub_message *);
 
 /* Writes a record on stdout: as it is, but to a terminal without what would steer it. */
 void cli_put_record(const struct cub_record *);
@@ -247,7 +247,7 @@ char *cli_sheet_read(const char *path);
 const struct cub_game *cli_game(const char *typed);
 
 /* As cub_setup_option, of `NAME=VALUE`; either may be what the menu calls it, in any of the languages. */
-bool cli_choose_option(struct cub_setup *, const struct cub_game *, const char *typed, struct cub_refusal *why);
+bool cli_choose_option(struct cub_setup *, const struct cub_game *, const char *typed, struct cub_message *why);
 
 /* How many play if nobody says: alone only if asked for, most games are meant for company. */
 uint64_t cli_usual_seats(const struct cub_game *);

@@ -31,7 +31,7 @@ static void draw_ask(const struct tty_scene *scene, bool plain)
 {
     static const struct tty_style strong = {.bold = true};
     uint32_t seats = scene->state->to_act & (CUB_BIT(CUB_SEATS) - 1u);
-    struct cub_refusal what;
+    struct cub_message what;
     struct tty_canvas canvas;
     char text[ASK];
     if (!seats || !cub_game_ask(scene->game, scene->state, __builtin_ctz(seats), &what))

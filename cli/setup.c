@@ -13,7 +13,7 @@ uint64_t cli_usual_seats(const struct cub_game *game)
 static int choose_option(const struct cli_call *call, const struct cub_game *game, const char *text,
                          struct cub_setup *setup)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     if (!strchr(text, '='))
         return cli_misuse(call->verb, "cli.setting", text, NULL, NULL);
     if (!cli_choose_option(setup, game, text, &why))
@@ -45,7 +45,7 @@ int cli_sheet(const struct cli_call *call, const struct cub_game *game, char **s
 int cli_start(const struct cli_call *call, const struct cub_game *game, const struct cub_setup *setup,
               const char *sheet, struct cub_setup *decided)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     union cub_any first;
     if (cub_start(game, setup, sheet, &first.state, &why)) {
         *decided = first.state.setup;

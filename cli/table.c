@@ -46,10 +46,10 @@ static void fill_seats(struct local_plan *plan, int named)
 /* More were named than there are: in a record so many, else what the game allows. */
 static int refuse_seats(const struct cli_call *call, const struct cub_game *game, int most)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     cub_refuse(&why, NULL, "setup.seats");
-    cub_refusal_text(&why, 0, game->name);
-    cub_refusal_range(&why, 1, cli_flag(call, "from") ? most : game->min_seats, most);
+    cub_message_text(&why, 0, game->name);
+    cub_message_range(&why, 1, cli_flag(call, "from") ? most : game->min_seats, most);
     return cli_misuse_refused(call->verb, &why);
 }
 
@@ -94,7 +94,7 @@ static int count_seats(const struct cli_call *call, struct local_plan *plan, int
 }
 
 /* There is no memory, or no randomness. */
-static int fail(const struct cub_refusal *why)
+static int fail(const struct cub_message *why)
 {
     cli_tell(why->message, NULL, NULL, NULL);
     return CLI_FILE_FAILED;
@@ -102,7 +102,7 @@ static int fail(const struct cub_refusal *why)
 
 static int init_new(const struct cli_call *call, struct local_plan *plan, struct local_table *local)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     char *sheet = NULL;
     int named = 0, code = read_seats(call, plan, plan->game->max_seats, &named);
     if (code == CLI_FINE)
@@ -123,7 +123,7 @@ static int init_from(const struct cli_call *call, struct local_plan *plan, struc
 {
     static const char *const others[] = {"option", "sheet"};
     struct cub_record record;
-    struct cub_refusal why;
+    struct cub_message why;
     int named = 0;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (cli_flag(call, others[i]))
@@ -248,7 +248,7 @@ static int say_goodbye(struct local_table *local)
 
 static int play_full(struct local_table *local, const struct play_options *options)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     bool good = full_play(&local->link, options, &why);
     screen_close();
     return screen_signal() ? CLI_SIGNALLED + screen_signal() : good ? CLI_FINE : fail(&why);
@@ -270,7 +270,7 @@ static int play(const struct cli_call *call, struct local_table *local)
     bool good = local->link.by_hand ? referee_play(local, &options) : plain_play(&local->link, &options);
     if (cub_leave_signal())
         return CLI_SIGNALLED + cub_leave_signal();
-    return good ? CLI_FINE : fail(&(struct cub_refusal){.message = "match.memory"});
+    return good ? CLI_FINE : fail(&(struct cub_message){.message = "match.memory"});
 }
 
 int cli_table_play(const struct cli_call *call, struct local_table *local)

@@ -46,7 +46,7 @@ int cli_misuse(const struct cli_verb *verb, const char *id, const char *a, const
     return cli_misuse_meant(verb, &(struct cli_problem){.id = id, .arg = {a, b, c}});
 }
 
-int cli_misuse_refused(const struct cli_verb *verb, const struct cub_refusal *why)
+int cli_misuse_refused(const struct cli_verb *verb, const struct cub_message *why)
 {
     return cli_misuse(verb, why->message, why->arg[0], why->arg[1], why->arg[2]);
 }
@@ -66,7 +66,7 @@ int cli_misuse_game(const struct cli_call *call, const char *name)
 }
 
 /* `FILE:LINE: reason (RULE)`; place is what stands between the file and the reason. */
-static void tell_place(const char *path, const char *place, const struct cub_refusal *why)
+static void tell_place(const char *path, const char *place, const struct cub_message *why)
 {
     char text[MESSAGE];
     cub_say_why(text, sizeof text, why);
@@ -88,7 +88,7 @@ int cli_fault(const char *path, const struct cub_fault *fault)
     return cub_fault_unreadable(fault) ? CLI_UNREADABLE : CLI_NO;
 }
 
-void cli_remark(const char *path, const struct cub_refusal *why)
+void cli_remark(const char *path, const struct cub_message *why)
 {
     char place[64];
     snprintf(place, sizeof place, ":%u:%u: ", why->line, why->column);

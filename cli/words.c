@@ -48,7 +48,7 @@ static const char *find_value(const struct cub_option *option, const char *typed
     return cli_means(typed, strlen(typed), "menu.yes") ? "1" : cli_means(typed, strlen(typed), "menu.no") ? "0" : typed;
 }
 
-bool cli_choose_option(struct cub_setup *setup, const struct cub_game *game, const char *typed, struct cub_refusal *why)
+bool cli_choose_option(struct cub_setup *setup, const struct cub_game *game, const char *typed, struct cub_message *why)
 {
     const char *value = strchr(typed, '=') + 1;
     size_t length = (size_t)(value - 1 - typed);

@@ -9,17 +9,17 @@ struct claim {
     const char *seal, *key, *salt[CUB_SEATS];
     uint32_t carried;     /* the first moves, made elsewhere */
     uint32_t opened, end; /* lines: of the key, or of the seal if there is none; behind the header */
-    struct cub_refusal bad_seal, bad_salt;
+    struct cub_message bad_seal, bad_salt;
 };
 
 /* Objects to a line, unless there is an objection already. */
-static void object(struct cub_refusal *why, const char *rule, const char *message, const char *arg, uint32_t line)
+static void object(struct cub_message *why, const char *rule, const char *message, const char *arg, uint32_t line)
 {
     if (why->rule)
         return;
     cub_refuse(why, rule, message);
-    cub_refusal_text(why, 0, arg);
-    cub_refusal_place(why, line, 0);
+    cub_message_text(why, 0, arg);
+    cub_message_place(why, line, 0);
 }
 
 /* What stands behind `KEY ` in a line; NULL: it has another key. */
@@ -77,7 +77,7 @@ static void read_claim(const struct cub_record *record, struct claim *claim)
 }
 
 /* Whether this key opens the seal. */
-static bool open_seal(const struct claim *claim, const char *key, struct cub_refusal *why)
+static bool open_seal(const struct claim *claim, const char *key, struct cub_message *why)
 {
     char seal[CUB_KEY + 1];
     if (!claim->seal)
@@ -91,7 +91,7 @@ static bool open_seal(const struct claim *claim, const char *key, struct cub_ref
     return !why->rule;
 }
 
-static bool add_salts(const struct claim *claim, int seats, struct cub_cup *cup, struct cub_refusal *why)
+static bool add_salts(const struct claim *claim, int seats, struct cub_cup *cup, struct cub_message *why)
 {
     *why = claim->bad_salt;
     for (int i = 0; i < seats && !why->rule; i++)
@@ -99,12 +99,12 @@ static bool add_salts(const struct claim *claim, int seats, struct cub_cup *cup,
             cub_cup_add(cup, claim->salt[i]);
         } else {
             object(why, "DI-4", "dice.no-salt", "", claim->end);
-            cub_refusal_number(why, 0, i + 1);
+            cub_message_number(why, 0, i + 1);
         }
     return !why->rule;
 }
 
-static bool fill(const struct claim *claim, const char *key, int seats, struct cub_cup *cup, struct cub_refusal *why)
+static bool fill(const struct claim *claim, const char *key, int seats, struct cub_cup *cup, struct cub_message *why)
 {
     if (!open_seal(claim, key, why))
         return false;
@@ -117,9 +117,9 @@ static int seats_of(const struct cub_record *record)
     return record->match.first.state.setup.seats;
 }
 
-bool cub_dice_fill(const struct cub_record *record, const char *key, struct cub_cup *cup, struct cub_refusal *why)
+bool cub_dice_fill(const struct cub_record *record, const char *key, struct cub_cup *cup, struct cub_message *why)
 {
-    struct cub_refusal unsaid;
+    struct cub_message unsaid;
     struct claim claim;
     read_claim(record, &claim);
     return fill(&claim, key, seats_of(record), cup, why ? why : &unsaid);
@@ -131,10 +131,10 @@ static void object_roll(const struct cub_game *game, const struct cub_state *sta
 {
     char text[CUB_MOVE_TEXT];
     cub_refuse(&verdict->why, "DI-3", "dice.roll");
-    cub_refusal_number(&verdict->why, 0, verdict->first_bad);
+    cub_message_number(&verdict->why, 0, verdict->first_bad);
     for (int i = 0; i < 2; i++) {
         game->print(state, CUB_DICE, is_and_should[i], text);
-        cub_refusal_text(&verdict->why, 1 + i, text);
+        cub_message_text(&verdict->why, 1 + i, text);
     }
 }
 

@@ -17,17 +17,17 @@ static void clear(struct cub_state *state, size_t size)
 }
 
 bool cub_start(const struct cub_game *game, const struct cub_setup *setup, const char *sheet, struct cub_state *state,
-               struct cub_refusal *why)
+               struct cub_message *why)
 {
     if (setup->seats < game->min_seats || setup->seats > game->max_seats) {
         cub_refuse(why, "NO-4", "setup.seats");
-        cub_refusal_text(why, 0, game->name);
-        cub_refusal_range(why, 1, game->min_seats, game->max_seats);
+        cub_message_text(why, 0, game->name);
+        cub_message_range(why, 1, game->min_seats, game->max_seats);
         return false;
     }
     if (sheet && !game->takes_sheet) {
         cub_refuse(why, "NO-4", "setup.sheet");
-        cub_refusal_place(why, 1, 1);
+        cub_message_place(why, 1, 1);
         return false;
     }
     clear(state, game->state_size);
@@ -36,14 +36,14 @@ bool cub_start(const struct cub_game *game, const struct cub_setup *setup, const
 }
 
 /* NO-2, or the game's own reason. */
-static bool refuse_idle(const struct cub_game *game, const struct cub_state *state, int who, struct cub_refusal *why)
+static bool refuse_idle(const struct cub_game *game, const struct cub_state *state, int who, struct cub_message *why)
 {
     if (who >= CUB_DICE)
         return cub_refuse(why, "NO-2", who == CUB_DICE ? "match.no-dice" : "match.no-clock");
     if (game->idle && game->idle(state, who, why))
         return true;
     cub_refuse(why, "NO-2", "match.turn");
-    cub_refusal_number(why, 0, who + 1);
+    cub_message_number(why, 0, who + 1);
     return true;
 }
 
@@ -54,7 +54,7 @@ void cub_state_copy(const struct cub_game *game, struct cub_state *to, const str
 }
 
 /* NO-3 and NO-2: whether who has anything to do now. */
-static bool refuse_turn(const struct cub_game *game, const struct cub_state *state, int who, struct cub_refusal *why)
+static bool refuse_turn(const struct cub_game *game, const struct cub_state *state, int who, struct cub_message *why)
 {
     if (!state->to_act)
         return cub_refuse(why, "NO-3", "match.over");
@@ -66,7 +66,7 @@ static bool refuse_turn(const struct cub_game *game, const struct cub_state *sta
 }
 
 bool cub_game_refuse(const struct cub_game *game, const struct cub_state *state, int who, cub_move move,
-                     struct cub_refusal *why)
+                     struct cub_message *why)
 {
     if (refuse_turn(game, state, who, why))
         return true;
@@ -76,7 +76,7 @@ bool cub_game_refuse(const struct cub_game *game, const struct cub_state *state,
 }
 
 cub_move cub_game_parse(const struct cub_game *game, const struct cub_state *state, int who, const char *text,
-                        struct cub_refusal *why)
+                        struct cub_message *why)
 {
     if (refuse_turn(game, state, who, why))
         return 0;
@@ -85,7 +85,7 @@ cub_move cub_game_parse(const struct cub_game *game, const struct cub_state *sta
 }
 
 cub_move cub_game_parse_at(const struct cub_game *game, const struct cub_state *state, int who, const char *text,
-                           uint32_t ms, struct cub_refusal *why)
+                           uint32_t ms, struct cub_message *why)
 {
     if (refuse_turn(game, state, who, why))
         return 0;

@@ -7,7 +7,7 @@
 static bool refuse_header(struct cub_header *header, const char *message, const char *arg)
 {
     cub_refuse(&header->why, "NO-4", message);
-    cub_refusal_text(&header->why, 0, arg);
+    cub_message_text(&header->why, 0, arg);
     return false;
 }
 
@@ -48,7 +48,7 @@ static bool take_seats(struct cub_header *header, const char *line)
         return true;
     }
     refuse_header(header, "setup.seats", header->game->name);
-    cub_refusal_range(&header->why, 1, header->game->min_seats, header->game->max_seats);
+    cub_message_range(&header->why, 1, header->game->min_seats, header->game->max_seats);
     return false;
 }
 
@@ -83,7 +83,7 @@ static bool is_name(const char *name)
 static bool refuse_name(struct cub_header *header, uint32_t seat)
 {
     cub_refuse(&header->why, "NO-4", "record.name");
-    cub_refusal_number(&header->why, 0, seat);
+    cub_message_number(&header->why, 0, seat);
     return false;
 }
 

@@ -14,7 +14,7 @@ struct cub_header {
     struct cub_setup setup;
     struct cub_buffer sheet;                 /* empty, or a text that ends in NUL */
     uint32_t options, names, players, known; /* bits: seen already */
-    struct cub_refusal why;
+    struct cub_message why;
 };
 
 /*

@@ -2,7 +2,7 @@
 #include "cubilete/match.h"
 
 bool cub_match_init(struct cub_match *match, const struct cub_game *game, const struct cub_setup *setup,
-                    const char *sheet, struct cub_memory memory, struct cub_refusal *why)
+                    const char *sheet, struct cub_memory memory, struct cub_message *why)
 {
     *match = (struct cub_match){.game = game, .memory = memory};
     if (!cub_start(game, setup, sheet, &match->first.state, why))
@@ -20,7 +20,7 @@ void cub_match_finish(struct cub_match *match)
     match->capacity = 0;
 }
 
-static bool append(struct cub_match *match, int who, cub_move move, struct cub_refusal *why)
+static bool append(struct cub_match *match, int who, cub_move move, struct cub_message *why)
 {
     void *log =
         cub_array_reserve(&match->memory, match->log, &match->capacity, (size_t)match->length + 1, sizeof *match->log);
@@ -36,12 +36,12 @@ static bool append(struct cub_match *match, int who, cub_move move, struct cub_r
     return true;
 }
 
-bool cub_match_play(struct cub_match *match, int who, cub_move move, struct cub_refusal *why)
+bool cub_match_play(struct cub_match *match, int who, cub_move move, struct cub_message *why)
 {
     return !cub_game_refuse(match->game, &match->now.state, who, move, why) && append(match, who, move, why);
 }
 
-bool cub_match_play_text(struct cub_match *match, int who, const char *text, struct cub_refusal *why)
+bool cub_match_play_text(struct cub_match *match, int who, const char *text, struct cub_message *why)
 {
     cub_move move = cub_game_parse(match->game, &match->now.state, who, text, why);
     return move && append(match, who, move, why);
@@ -90,7 +90,7 @@ void cub_match_view(const struct cub_match *match, int seat, union cub_any *out)
     match->game->veil(&out->state, seat);
 }
 
-bool cub_match_stand_in(struct cub_match *match, int who, struct cub_refusal *why)
+bool cub_match_stand_in(struct cub_match *match, int who, struct cub_message *why)
 {
     const struct cub_state *now = &match->now.state;
     cub_move any = match->game->count(now, who) ? match->game->nth(now, who, 0) : 0;
@@ -105,7 +105,7 @@ bool cub_match_stand_in(struct cub_match *match, int who, struct cub_refusal *wh
 }
 
 /* Whether all moves from one on can be made where they stand. */
-static bool holds(const struct cub_match *match, uint32_t from, struct cub_refusal *why)
+static bool holds(const struct cub_match *match, uint32_t from, struct cub_message *why)
 {
     union cub_any state;
     cub_match_at(match, from, &state);
@@ -117,7 +117,7 @@ static bool holds(const struct cub_match *match, uint32_t from, struct cub_refus
     return true;
 }
 
-bool cub_match_reveal(struct cub_match *match, uint32_t i, const char *text, struct cub_refusal *why)
+bool cub_match_reveal(struct cub_match *match, uint32_t i, const char *text, struct cub_message *why)
 {
     struct cub_entry *entry = &match->log[i];
     union cub_any before;

@@ -64,7 +64,7 @@ static bool read_value(const struct cub_option *option, const char *text, int se
 }
 
 /* The words of an option. Five of ecuaciones' modes fit: 31 bytes with the blanks between them. */
-static void list_words(const struct cub_option *option, struct cub_refusal *why)
+static void list_words(const struct cub_option *option, struct cub_message *why)
 {
     struct cub_out out;
     if (!why)
@@ -76,20 +76,20 @@ static void list_words(const struct cub_option *option, struct cub_refusal *why)
     }
 }
 
-static bool refuse_value(const struct cub_option *option, const char *value, struct cub_refusal *why)
+static bool refuse_value(const struct cub_option *option, const char *value, struct cub_message *why)
 {
     cub_refuse(why, "NO-4", option->per_seat ? "setup.digits" : "setup.value");
-    cub_refusal_text(why, 0, option->name);
-    cub_refusal_text(why, 1, value);
+    cub_message_text(why, 0, option->name);
+    cub_message_text(why, 1, value);
     if (option->words)
         list_words(option, why);
     else
-        cub_refusal_range(why, 2, option->min, option->max);
+        cub_message_range(why, 2, option->min, option->max);
     return false;
 }
 
 bool cub_setup_option(struct cub_setup *setup, const struct cub_game *game, const char *name, const char *value,
-                      struct cub_refusal *why)
+                      struct cub_message *why)
 {
     for (int i = 0; game->options[i].name; i++) {
         if (!cub_text_same(game->options[i].name, name))
@@ -98,8 +98,8 @@ bool cub_setup_option(struct cub_setup *setup, const struct cub_game *game, cons
                refuse_value(&game->options[i], value, why);
     }
     cub_refuse(why, "NO-4", "setup.option");
-    cub_refusal_text(why, 0, game->name);
-    cub_refusal_text(why, 1, name);
+    cub_message_text(why, 0, game->name);
+    cub_message_text(why, 1, name);
     return false;
 }
 

@@ -32,7 +32,7 @@ static void report(struct cub_reader *reader, const struct cub_fault *fault)
 }
 
 /* The game can't go on: reports it with what *why says and skips to the next one. */
-static void fail(struct cub_reader *reader, uint64_t line, const struct cub_refusal *why)
+static void fail(struct cub_reader *reader, uint64_t line, const struct cub_message *why)
 {
     struct cub_fault fault = {.why = *why, .line = line};
     report(reader, &fault);
@@ -41,9 +41,9 @@ static void fail(struct cub_reader *reader, uint64_t line, const struct cub_refu
 
 static void fail_with(struct cub_reader *reader, const char *rule, const char *message, const char *arg)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     cub_refuse(&why, rule, message);
-    cub_refusal_text(&why, 0, arg);
+    cub_message_text(&why, 0, arg);
     fail(reader, reader->line, &why);
 }
 
@@ -59,7 +59,7 @@ static uint64_t line_of(const struct cub_reader *reader, const char *key, uint32
 }
 
 /* Which line is to blame if a game does not start: one of the sheet, the option that {1} names, the seats. */
-static uint64_t blame(const struct cub_reader *reader, const struct cub_refusal *why)
+static uint64_t blame(const struct cub_reader *reader, const struct cub_message *why)
 {
     char key[CUB_ARG_SIZE + 8];
     struct cub_out out;
@@ -160,7 +160,7 @@ static bool is_journals(const char *line)
     return cub_text_begins(line, undo) || cub_text_begins(line, late_key);
 }
 
-static bool play(struct cub_reader *reader, struct cub_refusal *why)
+static bool play(struct cub_reader *reader, struct cub_message *why)
 {
     struct cub_record *record = &reader->record;
     const char *note = cub_cut_comment(reader->text, reader->length);
@@ -184,14 +184,14 @@ static bool play(struct cub_reader *reader, struct cub_refusal *why)
 }
 
 /* `undo N`: what was played after the first N moves is taken back. */
-static bool take_back(struct cub_reader *reader, struct cub_refusal *why)
+static bool take_back(struct cub_reader *reader, struct cub_message *why)
 {
     struct cub_match *match = &reader->record.match;
     const char *at = reader->text + sizeof undo - 1;
     uint32_t length;
     if (!cub_read_number(&at, UINT32_MAX, &length) || *at || length > match->length) {
         cub_refuse(why, "NO-1", "record.undo");
-        cub_refusal_number(why, 0, match->length);
+        cub_message_number(why, 0, match->length);
         return false;
     }
     cub_match_undo(match, length);
@@ -199,7 +199,7 @@ static bool take_back(struct cub_reader *reader, struct cub_refusal *why)
 }
 
 /* A line of a journal that records don't have. */
-static bool take_journals(struct cub_reader *reader, struct cub_refusal *why)
+static bool take_journals(struct cub_reader *reader, struct cub_message *why)
 {
     if (cub_text_begins(reader->text, undo))
         return take_back(reader, why);
@@ -211,7 +211,7 @@ static bool take_journals(struct cub_reader *reader, struct cub_refusal *why)
 
 static void take_move(struct cub_reader *reader)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     bool good;
     if (reader->length == 0)
         return;

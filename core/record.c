@@ -82,7 +82,7 @@ static bool say_sheet(struct cub_record *record, const char *sheet)
 }
 
 bool cub_record_init(struct cub_record *record, const struct cub_game *game, const struct cub_setup *setup,
-                     const char *sheet, struct cub_memory memory, struct cub_refusal *why)
+                     const char *sheet, struct cub_memory memory, struct cub_message *why)
 {
     *record = (struct cub_record){.match = {.memory = memory}};
     bool said = say_number(record, "cubilete", setup->version) && cub_record_say(record, "game", game->name) &&

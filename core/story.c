@@ -6,9 +6,9 @@ static bool acts(const struct cub_state *state, int seat)
     return seat >= 0 && seat < CUB_SEATS && state->to_act >> seat & 1;
 }
 
-bool cub_game_ask(const struct cub_game *game, const struct cub_state *state, int seat, struct cub_refusal *what)
+bool cub_game_ask(const struct cub_game *game, const struct cub_state *state, int seat, struct cub_message *what)
 {
-    *what = (struct cub_refusal){.message = "ask.move"};
+    *what = (struct cub_message){.message = "ask.move"};
     if (!acts(state, seat))
         return false;
     if (game->ask)
@@ -17,9 +17,9 @@ bool cub_game_ask(const struct cub_game *game, const struct cub_state *state, in
 }
 
 bool cub_game_ask_at(const struct cub_game *game, const struct cub_state *state, int seat, const char *square,
-                     struct cub_refusal *what)
+                     struct cub_message *what)
 {
-    *what = (struct cub_refusal){.message = "ask.move"};
+    *what = (struct cub_message){.message = "ask.move"};
     return acts(state, seat) && game->ask_at && game->ask_at(state, seat, square, what);
 }
 
@@ -29,7 +29,7 @@ int cub_game_worth(const struct cub_game *game, const struct cub_state *state, i
 }
 
 bool cub_game_doubt(const struct cub_game *game, const struct cub_state *state, int seat, cub_move move,
-                    struct cub_refusal *why)
+                    struct cub_message *why)
 {
     return game->doubt && game->doubt(state, seat, move, why);
 }
@@ -53,7 +53,7 @@ bool cub_game_round_end(const struct cub_game *game, const struct cub_transition
     return game->round_end && game->round_end(step, &end->state);
 }
 
-struct cub_refusal *cub_tell(struct cub_told *list, int *count, const char *message, int seat)
+struct cub_message *cub_tell(struct cub_told *list, int *count, const char *message, int seat)
 {
     if (*count == CUB_TOLD)
         --*count;

@@ -128,7 +128,7 @@ size_t cub_say(char *out, size_t room, const char *id, const char *a, const char
     return text.length;
 }
 
-size_t cub_say_why(char *out, size_t room, const struct cub_refusal *why)
+size_t cub_say_why(char *out, size_t room, const struct cub_message *why)
 {
     return cub_say(out, room, why->message, why->arg[0], why->arg[1], why->arg[2]);
 }
@@ -145,7 +145,7 @@ static const char *localize(const char *arg, char out[CUB_ARG_SIZE])
 
 size_t cub_say_told(char *out, size_t room, const struct cub_told *told, const char *name)
 {
-    const struct cub_refusal *what = &told->what;
+    const struct cub_message *what = &told->what;
     char arg[2][CUB_ARG_SIZE];
     return cub_say(out, room, what->message, told->seat == CUB_NOBODY ? "" : name, localize(what->arg[1], arg[0]),
                    localize(what->arg[2], arg[1]));

@@ -27,7 +27,7 @@ static bool hear(struct table_link *link)
 }
 
 /* One move at a time: the next one may depend on what comes of it. */
-static bool play(struct join *join, const char *text, struct cub_refusal *why)
+static bool play(struct join *join, const char *text, struct cub_message *why)
 {
     const char *line = join->link.waits ? NULL : follow_play(&join->follow, text);
     if (!line)
@@ -39,7 +39,7 @@ static bool play(struct join *join, const char *text, struct cub_refusal *why)
 }
 
 /* Besides the protocol's commands lines that begin with a slash, as people type them. */
-static bool send(struct table_link *link, int seat, const char *command, struct cub_refusal *why)
+static bool send(struct table_link *link, int seat, const char *command, struct cub_message *why)
 {
     struct join *join = join_of(link);
     (void)seat; /* who sent it is known by the connection */
@@ -74,7 +74,7 @@ static int64_t left_ms(const struct table_link *link, int seat)
 static const struct table_link_ops ops = {
     .send = send, .hear = hear, .undo_limit = undo_limit, .note = next_note, .left_ms = left_ms};
 
-void join_give_up(struct join *join, const struct cub_refusal *why)
+void join_give_up(struct join *join, const struct cub_message *why)
 {
     join->over = true;
     join->why = *why;
@@ -121,7 +121,7 @@ static void show_match(struct join *join)
     struct cub_match *shown = &join->link.record.match;
     bool here = heard->game && join->follow.table.now.started;
     bool same = here && shown->game == heard->game && shown->first.state.setup.seats == heard->first.state.setup.seats;
-    struct cub_refusal why;
+    struct cub_message why;
     cub_refuse(&why, NULL, "match.memory");
     if (here && !shown->game && !begin(join)) {
         join_give_up(join, &why);
@@ -132,7 +132,7 @@ static void show_match(struct join *join)
         *shown =
             (struct cub_match){.game = shown->game, .memory = cub_heap, .first = shown->first, .now = shown->first};
         cub_refuse(&why, NULL, "follow.other");
-        cub_refusal_number(&why, 0, 1);
+        cub_message_number(&why, 0, 1);
         if (here)
             join_give_up(join, &why);
     }
@@ -171,7 +171,7 @@ static bool draw_prefix(char prefix[FOLLOW_PREFIX + 1])
     return true;
 }
 
-bool join_init(struct join *join, const struct join_wish *wish, struct cub_refusal *why)
+bool join_init(struct join *join, const struct join_wish *wish, struct cub_message *why)
 {
     char prefix[FOLLOW_PREFIX + 1];
     memset(join, 0, sizeof *join);

@@ -30,14 +30,14 @@ struct join {
     bool lost;    /* the connection is */
     bool over;    /* it can't be reached any more; why */
     bool refused; /* because the server does not want it */
-    struct cub_refusal why;
+    struct cub_message why;
     char note[JOIN_NOTES][JOIN_NOTE];
     uint32_t notes, first;
     char told[JOIN_NOTE];
 };
 
 /* Begins to connect; false with *why. To be finished only after success. It stays where it is. */
-bool join_init(struct join *, const struct join_wish *, struct cub_refusal *why);
+bool join_init(struct join *, const struct join_wish *, struct cub_message *why);
 void join_finish(struct join *);
 
 /* Whether the match has begun: link can be played on. */
@@ -60,11 +60,11 @@ bool join_hear(struct join *);
 
 /* join/join.c: the link shows what was heard. Gives up where a server sends another game under the same id. */
 void join_show(struct join *);
-void join_give_up(struct join *, const struct cub_refusal *why);
+void join_give_up(struct join *, const struct cub_message *why);
 
 /* join/notes.c: puts a message with its arguments, or a text, with what is to be told. */
 void join_note(struct join *, const char *id, const char *a, const char *b, const char *c);
-void join_note_why(struct join *, const struct cub_refusal *);
+void join_note_why(struct join *, const struct cub_message *);
 const char *join_next_note(struct join *);
 void join_note_line(struct join *, uint32_t n);
 void join_note_answer(struct join *);

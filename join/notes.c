@@ -21,7 +21,7 @@ void join_note(struct join *join, const char *id, const char *a, const char *b, 
     cub_say(next_place(join), JOIN_NOTE, id, a, b, c);
 }
 
-void join_note_why(struct join *join, const struct cub_refusal *why)
+void join_note_why(struct join *join, const struct cub_message *why)
 {
     cub_say_why(next_place(join), JOIN_NOTE, why);
 }

@@ -32,18 +32,18 @@ static bool is_token(const char *text)
            strspn(text + 4, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == WIRE_TOKEN - 4;
 }
 
-static bool refuse_file(struct cub_refusal *why, const char *message, const char *path)
+static bool refuse_file(struct cub_message *why, const char *message, const char *path)
 {
     int error = errno;
     cub_refuse(why, NULL, message);
-    cub_refusal_text(why, 0, path);
-    cub_refusal_text(why, 1, error ? strerror(error) : "");
+    cub_message_text(why, 0, path);
+    cub_message_text(why, 1, error ? strerror(error) : "");
     errno = error;
     return false;
 }
 
 /* False: there is none, *why says why; errno ENOENT: no such file. */
-static bool read_token(const char *path, char token[WIRE_TOKEN + 1], struct cub_refusal *why)
+static bool read_token(const char *path, char token[WIRE_TOKEN + 1], struct cub_message *why)
 {
     char text[WIRE_TOKEN + 2] = "";
     int fd = cub_file_open(path, O_RDONLY);
@@ -73,7 +73,7 @@ static bool find_token(const struct http_answer *answer, char token[WIRE_TOKEN +
     return is_token(token);
 }
 
-static bool ask_token(const struct net_url *url, char token[WIRE_TOKEN + 1], struct cub_refusal *why)
+static bool ask_token(const struct net_url *url, char token[WIRE_TOKEN + 1], struct cub_message *why)
 {
     struct http_answer *answer = malloc(sizeof *answer);
     bool good = answer && http_request(url, "POST", "/api/device", answer, why);
@@ -86,7 +86,7 @@ static bool ask_token(const struct net_url *url, char token[WIRE_TOKEN + 1], str
     return good;
 }
 
-bool device_token(const struct net_url *url, const char *path, char token[WIRE_TOKEN + 1], struct cub_refusal *why)
+bool device_token(const struct net_url *url, const char *path, char token[WIRE_TOKEN + 1], struct cub_message *why)
 {
     if (read_token(path, token, why))
         return true;

@@ -2,7 +2,7 @@
 #ifndef NET_DEVICE_H
 #define NET_DEVICE_H
 
-#include "cubilete/refusal.h"
+#include "cubilete/message.h"
 #include "net/url.h"
 
 enum { DEVICE_PATH = 4096 };
@@ -14,6 +14,6 @@ bool device_path(const struct net_url *, char path[DEVICE_PATH]);
  * The token in this file; where there is none yet the server is asked for one, which is
  * kept there. False with *why.
  */
-bool device_token(const struct net_url *, const char *path, char token[WIRE_TOKEN + 1], struct cub_refusal *why);
+bool device_token(const struct net_url *, const char *path, char token[WIRE_TOKEN + 1], struct cub_message *why);
 
 #endif

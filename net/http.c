@@ -67,7 +67,7 @@ bool http_field(const struct http_answer *answer, const char *name, char *out, s
 
 /* By HTTP/1.0: what follows the head is the body as it is, until the connection ends. */
 bool http_request(const struct net_url *url, const char *method, const char *path, struct http_answer *answer,
-                  struct cub_refusal *why)
+                  struct cub_message *why)
 {
     struct stream stream;
     char host[NET_HOST + NET_PORT + 4], request[REQUEST];
@@ -84,6 +84,6 @@ bool http_request(const struct net_url *url, const char *method, const char *pat
         ;
     stream_close(&stream);
     cub_refuse(why, NULL, "net.answer");
-    cub_refusal_text(why, 0, host);
+    cub_message_text(why, 0, host);
     return good;
 }

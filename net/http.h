@@ -20,6 +20,6 @@ bool http_field(const struct http_answer *, const char *name, char *out, size_t 
 
 /* Sends a request without a body and reads the whole answer. False with *why. */
 bool http_request(const struct net_url *, const char *method, const char *path, struct http_answer *,
-                  struct cub_refusal *why);
+                  struct cub_message *why);
 
 #endif

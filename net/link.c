@@ -139,13 +139,13 @@ static bool comes_back(int code)
            (code >= 500 && code <= 599);
 }
 
-static void describe(const struct link *link, struct cub_refusal *why, const char *message, int code)
+static void describe(const struct link *link, struct cub_message *why, const char *message, int code)
 {
     char host[NET_HOST + NET_PORT + 4];
     net_url_host(&link->url, host, sizeof host);
     cub_refuse(why, NULL, message);
-    cub_refusal_text(why, 0, host);
-    cub_refusal_number(why, 1, code);
+    cub_message_text(why, 0, host);
+    cub_message_number(why, 1, code);
 }
 
 /* What the server says to those whom it does not let in. */

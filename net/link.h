@@ -6,7 +6,7 @@
 #ifndef NET_LINK_H
 #define NET_LINK_H
 
-#include "cubilete/refusal.h"
+#include "cubilete/message.h"
 #include "net/url.h"
 
 enum link_kind {
@@ -22,7 +22,7 @@ struct link_event {
     char *text; /* ended by NUL; link_release frees it */
     size_t length;
     int64_t when; /* it came, by cub_clock_ms */
-    struct cub_refusal why;
+    struct cub_message why;
 };
 
 struct link;

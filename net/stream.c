@@ -14,13 +14,13 @@
 #include "host/clock.h"
 #include "net/tls.h"
 
-static bool refuse(struct cub_refusal *why, const char *message, const struct net_url *url, const char *reason)
+static bool refuse(struct cub_message *why, const char *message, const struct net_url *url, const char *reason)
 {
     char host[NET_HOST + NET_PORT + 4];
     net_url_host(url, host, sizeof host);
     cub_refuse(why, NULL, message);
-    cub_refusal_text(why, 0, host);
-    cub_refusal_text(why, 1, reason);
+    cub_message_text(why, 0, host);
+    cub_message_text(why, 1, reason);
     return false;
 }
 
@@ -67,7 +67,7 @@ static bool shake(struct stream *stream, const char *host, int64_t end)
     return stream->tls && step == TLS_DONE;
 }
 
-bool stream_open(struct stream *stream, const struct net_url *url, int stop, int ms, struct cub_refusal *why)
+bool stream_open(struct stream *stream, const struct net_url *url, int stop, int ms, struct cub_message *why)
 {
     const struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_ADDRCONFIG};
     struct addrinfo *found = NULL;

@@ -4,7 +4,7 @@
 
 #include <sys/types.h>
 
-#include "cubilete/refusal.h"
+#include "cubilete/message.h"
 #include "net/url.h"
 
 struct tls; /* net/tls.h */
@@ -16,7 +16,7 @@ struct stream {
 };
 
 /* Connects within so many ms. False with *why, which names the server. */
-bool stream_open(struct stream *, const struct net_url *, int stop, int ms, struct cub_refusal *why);
+bool stream_open(struct stream *, const struct net_url *, int stop, int ms, struct cub_message *why);
 void stream_close(struct stream *);
 
 /* What has come, or goes out at once; 0: nothing now; below 0: it has ended. */

@@ -43,7 +43,7 @@ enum rank_finding { RANK_COUNTS, RANK_NOT_RATED, RANK_UNFINISHED, RANK_ALONE, RA
  * had made RANK_LEAST decisions. RANK_ALONE: there is nobody to be compared with, or only bots
  * are. RANK_WRONG with *why: it says that it is rated, and can't be.
  */
-enum rank_finding rank_read(const struct cub_record *, struct rank_result *, struct cub_refusal *why);
+enum rank_finding rank_read(const struct cub_record *, struct rank_result *, struct cub_message *why);
 
 /* Sides and places of a record, rated or not, with who was a bot; false: it has not been played to an end. */
 bool rank_places(const struct cub_record *, struct rank_result *);

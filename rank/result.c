@@ -3,10 +3,10 @@
 #include "cubilete/text.h"
 #include "rank/book.h"
 
-static enum rank_finding wrong(struct cub_refusal *why, const char *message, const char *arg)
+static enum rank_finding wrong(struct cub_message *why, const char *message, const char *arg)
 {
     cub_refuse(why, "NO-4", message);
-    cub_refusal_text(why, 0, arg);
+    cub_message_text(why, 0, arg);
     return RANK_WRONG;
 }
 
@@ -87,7 +87,7 @@ static bool read_moment(const struct cub_record *record, struct rank_result *res
 }
 
 static enum rank_finding read_seat(const struct cub_record *record, struct rank_result *result, int i,
-                                   struct cub_refusal *why)
+                                   struct cub_message *why)
 {
     struct rank_seat *seat = &result->seat[i];
     const char *name = cub_record_name(record, i);
@@ -115,7 +115,7 @@ static bool are_same(const struct rank_seat *a, const struct rank_seat *b)
 }
 
 /* Nobody sits twice, and somebody is there whose rating can change. */
-static enum rank_finding check_seats(const struct rank_result *result, struct cub_refusal *why)
+static enum rank_finding check_seats(const struct rank_result *result, struct cub_message *why)
 {
     bool person = false;
     for (int i = 0; i < result->seats; i++) {
@@ -228,7 +228,7 @@ bool rank_places(const struct cub_record *record, struct rank_result *result)
     return read_places(record, result);
 }
 
-enum rank_finding rank_read(const struct cub_record *record, struct rank_result *result, struct cub_refusal *why)
+enum rank_finding rank_read(const struct cub_record *record, struct rank_result *result, struct cub_message *why)
 {
     const struct cub_setup *setup = &record->match.now.state.setup;
     *result = (struct rank_result){.game = record->match.game, .seats = setup->seats, .sides = setup->sides};

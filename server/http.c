@@ -79,7 +79,7 @@ void call_answer(struct call *call, int status, const char *type, const char *he
 }
 
 /* `{"error":"CODE","rule":…,"message":…,"args":[…],"seconds":…}` */
-void call_refuse(struct call *call, enum wire_code code, const struct cub_refusal *why, uint64_t seconds)
+void call_refuse(struct call *call, enum wire_code code, const struct cub_message *why, uint64_t seconds)
 {
     struct json json;
     char retry[64];
@@ -116,8 +116,8 @@ void call_refuse(struct call *call, enum wire_code code, const struct cub_refusa
 
 void call_refuse_size(struct call *call, uint64_t max)
 {
-    struct cub_refusal why = {.rule = NULL};
-    cub_refusal_number(&why, 0, (int64_t)max);
+    struct cub_message why = {.rule = NULL};
+    cub_message_number(&why, 0, (int64_t)max);
     call_refuse(call, WIRE_SIZE, &why, 0);
 }
 

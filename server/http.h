@@ -56,7 +56,7 @@ bool call_is_text(const struct call *);
 
 /* Ends the call. */
 void call_answer(struct call *, int status, const char *type, const char *headers);
-void call_refuse(struct call *, enum wire_code, const struct cub_refusal *why, uint64_t seconds);
+void call_refuse(struct call *, enum wire_code, const struct cub_message *why, uint64_t seconds);
 void call_refuse_size(struct call *, uint64_t max);
 void call_refuse_fault(struct call *, const struct table_error *); /* of first lines */
 void call_refuse_path(struct call *);                              /* there is nothing, or nothing for that method */

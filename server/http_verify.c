@@ -111,9 +111,9 @@ static void verify(struct call *call, struct store *none)
 /* `size`: how much of what may be in a body. */
 static void refuse_size(struct call *call, uint64_t max, const char *of)
 {
-    struct cub_refusal why = {.rule = NULL};
-    cub_refusal_number(&why, 0, (int64_t)max);
-    cub_refusal_text(&why, 1, of);
+    struct cub_message why = {.rule = NULL};
+    cub_message_number(&why, 0, (int64_t)max);
+    cub_message_text(&why, 1, of);
     call_refuse(call, WIRE_SIZE, &why, 0);
 }
 

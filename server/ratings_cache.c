@@ -43,7 +43,7 @@ static void take_record(void *context, struct cub_record *record, const struct c
 {
     struct rank_book *book = context;
     struct rank_result result;
-    struct cub_refusal why;
+    struct cub_message why;
     if (!fault && rank_read(record, &result, &why) == RANK_COUNTS)
         rank_book_add(book, &result);
 }

@@ -163,7 +163,7 @@ static bool cut(const char *text, char out[2 * CUB_MOVE_TEXT])
 }
 
 /* A hidden move: some other stands in for it. Dice under a cup are not in the match before they are known. */
-static bool play_veiled(struct table *table, uint32_t n, int who, struct cub_refusal *why)
+static bool play_veiled(struct table *table, uint32_t n, int who, struct cub_message *why)
 {
     struct cub_match *match = &table->match;
     bool dice = who == CUB_DICE && match->game->stamp && match->now.state.to_act & CUB_BIT(CUB_DICE);
@@ -176,7 +176,7 @@ static bool play_veiled(struct table *table, uint32_t n, int who, struct cub_ref
 }
 
 /* Plays what line n says. */
-static bool play(struct table *table, uint32_t n, int who, const char *rest, struct cub_refusal *why)
+static bool play(struct table *table, uint32_t n, int who, const char *rest, struct cub_message *why)
 {
     struct cub_match *match = &table->match;
     char text[2 * CUB_MOVE_TEXT];
@@ -199,7 +199,7 @@ static void note_dice(struct table *table)
     table->now.cup = table->length;
 }
 
-static bool fold_move(struct table *table, int who, const char *rest, struct cub_refusal *why)
+static bool fold_move(struct table *table, int who, const char *rest, struct cub_message *why)
 {
     bool sealed = cub_sealed(&table->match.now.state, who), carried = table->match.length < table->now.carried;
     bool opens = table->match.open < table->match.length; /* the others are shown what they had handed in */
@@ -397,7 +397,7 @@ static const struct {
 };
 
 /* Puts the move that line n tells in place of the one that stood in for it, if it was not taken back meanwhile. */
-static bool reveal(struct table *table, uint32_t n, int who, const char *rest, struct cub_refusal *why)
+static bool reveal(struct table *table, uint32_t n, int who, const char *rest, struct cub_message *why)
 {
     struct cub_match *match = &table->match;
     char text[2 * CUB_MOVE_TEXT];
@@ -428,7 +428,7 @@ bool table_reveal_line(struct table *table, uint32_t n, const char *text, size_t
 
 void table_replay_move(struct table *table, uint32_t n)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     const char *rest;
     int who = table_read_mover(table_text(table, n), &rest);
     play(table, n, who, rest, &why);

@@ -86,16 +86,16 @@ static bool is_double(const struct body *body, size_t end, const char *line)
 
 static bool refuse_size(struct table_error *fault, uint32_t most)
 {
-    fault->why = (struct cub_refusal){.rule = NULL};
-    cub_refusal_number(&fault->why, 0, most);
+    fault->why = (struct cub_message){.rule = NULL};
+    cub_message_number(&fault->why, 0, most);
     return refuse(fault, WIRE_SIZE);
 }
 
 static bool refuse_rule(struct table_error *fault, const char *message, const char *arg)
 {
     cub_refuse(&fault->why, "NO-4", message);
-    cub_refusal_text(&fault->why, 0, arg);
-    cub_refusal_place(&fault->why, fault->line, 0);
+    cub_message_text(&fault->why, 0, arg);
+    cub_message_place(&fault->why, fault->line, 0);
     return refuse(fault, WIRE_RULE);
 }
 
@@ -212,7 +212,7 @@ static bool add_place(struct table *table, const struct body *body, enum place p
         if (good)
             continue;
         if (place == AT_CARRY)
-            cub_refusal_place(&fault->why, n, fault->why.column);
+            cub_message_place(&fault->why, n, fault->why.column);
         return false;
     }
     return true;

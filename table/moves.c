@@ -102,14 +102,14 @@ static bool stamp(struct table *table, int seat, cub_move *move, const struct co
 
 /* Nobody calls before the cup is lifted for them. */
 static cub_move read_move(struct table *table, int seat, const char *text, const struct command_context *context,
-                          struct cub_refusal *why)
+                          struct cub_message *why)
 {
     char who[CUB_MOVE_TEXT];
     if (!table->now.cup && !context->early)
         return cub_game_parse_at(table->match.game, position(table), seat, text, context->came_ms, why);
     cub_who_print(seat, who);
     cub_refuse(why, "NO-2", "match.turn");
-    cub_refusal_text(why, 0, who);
+    cub_message_text(why, 0, who);
     return 0;
 }
 

@@ -175,7 +175,7 @@ void table_finish(struct table *);
 struct table_error {
     uint32_t line; /* from 1 */
     enum wire_code code;
-    struct cub_refusal why; /* of WIRE_RULE; of WIRE_SIZE its first argument: what would fit */
+    struct cub_message why; /* of WIRE_RULE; of WIRE_SIZE its first argument: what would fit */
 };
 
 /*

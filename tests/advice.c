@@ -164,7 +164,7 @@ static void check_solved(const struct ecuaciones *s, cub_move move)
 
 static bool is_said(const struct ecuaciones *s, cub_move move, const char *message)
 {
-    struct cub_refusal why[4];
+    struct cub_message why[4];
     int count = cub_ecuaciones_bot.explain(&s->base, s->seat, move, why, 4);
     for (int i = 0; i < count; i++)
         if (strcmp(why[i].message, message) == 0)

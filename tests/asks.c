@@ -85,7 +85,7 @@ enum { EXPECTED = sizeof expected / sizeof *expected };
 static bool seen[EXPECTED];
 
 /* A message that says something, and fits a row. */
-static void check_text(const struct cub_refusal *what)
+static void check_text(const struct cub_message *what)
 {
     for (int lang = 0; lang < CUB_LANGS; lang++) {
         char text[1024];
@@ -102,7 +102,7 @@ static void check_text(const struct cub_refusal *what)
 /* What naming the first square of a move means, where it is not the usual thing. */
 static void check_square(const struct cub_game *game, const struct cub_state *state, int seat, cub_move move)
 {
-    struct cub_refusal what;
+    struct cub_message what;
     char text[CUB_MOVE_TEXT], square[3] = "";
     game->print(state, seat, move, text);
     for (const char *at = text; *at && !square[0]; at++)
@@ -115,14 +115,14 @@ static void check_square(const struct cub_game *game, const struct cub_state *st
 static void check_seats(const struct cub_game *game, const struct cub_state *state)
 {
     for (int seat = 0; seat < CUB_SEATS; seat++) {
-        struct cub_refusal what;
+        struct cub_message what;
         bool acts = state->to_act >> seat & 1;
         assert_int_equal(cub_game_ask(game, state, seat, &what), acts);
         assert_false(!acts && cub_game_ask_at(game, state, seat, "a1", &what));
         if (acts)
             check_text(&what);
     }
-    struct cub_refusal what;
+    struct cub_message what;
     assert_false(cub_game_ask(game, state, CUB_NOBODY, &what));
 }
 
@@ -164,7 +164,7 @@ static void check_told(const struct cub_game *game, const struct cub_transition 
             check_sum(told[i].what.arg[1], (int)(step->after->score[seat] - step->before->score[seat]));
         if (strcmp(told[i].what.message, "told.blitz.won") == 0)
             check_winner(step, seat, told[i].what.arg[1]);
-        cub_refusal_text(&told[i].what, 0, "Ana");
+        cub_message_text(&told[i].what, 0, "Ana");
         check_text(&told[i].what);
     }
 }
@@ -223,7 +223,7 @@ static const struct cub_game *begin(const char *name, union cub_any *now)
 static const char *tell(const struct cub_game *game, union cub_any *now, int who, const char *text, int *seat)
 {
     struct cub_told told[CUB_TOLD];
-    struct cub_refusal why;
+    struct cub_message why;
     union cub_any before = *now;
     cub_move move = cub_game_parse(game, &before.state, who, text, &why);
     assert_true(move);
@@ -302,7 +302,7 @@ static void test_wild_on_a_full_board(void **state)
     (void)state;
     for (int empty = 0; empty < 2; empty++) {
         union cub_any now;
-        struct cub_refusal what;
+        struct cub_message what;
         int seat;
         const struct cub_game *game = hold(&now, every_other(0, 18), every_other(1, 18 - empty));
         assert_null(tell(game, &now, CUB_DICE, "56", &seat));

@@ -224,7 +224,7 @@ static void test_careless(void **context)
 static void test_advice(void **context)
 {
     struct blitz s = begin(2, 2, 0);
-    struct cub_refusal why;
+    struct cub_message why;
     (void)context;
     assert_false(cub_game_parse(&cub_blitz, &s.base, CUB_DICE, "1*2514GK", &why));
     assert_string_equal(why.message, "blitz.face-orange");
@@ -239,7 +239,7 @@ static void test_advice(void **context)
 static void test_stamps(void **context)
 {
     struct blitz s = begin(2, 2, 0);
-    struct cub_refusal why;
+    struct cub_message why;
     (void)context;
     blitz_apply(&s, CUB_DICE, blitz_parse(&s, CUB_DICE, "3*2514GK", NULL));
     assert_false(cub_game_parse(&cub_blitz, &s.base, 0, "8", &why));
@@ -290,7 +290,7 @@ static void roll_text(struct blitz *s, const char *text)
 static void refused(const struct blitz *s, const char *text, const char *rule, const char *message, const char *a,
                     const char *b)
 {
-    struct cub_refusal why = {0};
+    struct cub_message why = {0};
     assert_false(cub_game_parse(&cub_blitz, &s->base, CUB_DICE, text, &why));
     assert_string_equal(why.rule, rule);
     assert_string_equal(why.message, message);
@@ -355,7 +355,7 @@ static void test_no_box(void **context)
         {"box \xFF", "sheet.byte", 1, 5},
     };
     struct cub_setup setup;
-    struct cub_refusal why;
+    struct cub_message why;
     struct blitz s;
     (void)context;
     cub_setup_init(&setup, &cub_blitz, 2);

@@ -423,7 +423,7 @@ static void test_values(void **context)
 
 static void test_reasons(void **context)
 {
-    struct cub_refusal why[4];
+    struct cub_message why[4];
     struct blitz s = begin(2, 0);
     (void)context;
     roll(&s, "3*2514RK"); /* green is struck by red's dot, red by a white die, black by the other */

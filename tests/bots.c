@@ -245,7 +245,7 @@ static void test_null_levels(void **context)
     void *memory = cub_bot_memory(&cub_null_bot);
     struct cub_setup setup;
     struct null s;
-    struct cub_refusal why[2];
+    struct cub_message why[2];
     (void)context;
     cub_setup_init(&setup, &cub_null, 2);
     assert_true(cub_start(&cub_null, &setup, NULL, &s.base, NULL));

@@ -57,7 +57,7 @@ static void check_text(struct trial *t, int who, cub_move move)
 {
     const struct cub_state *now = &t->match.now.state;
     char text[CUB_MOVE_TEXT];
-    struct cub_refusal why;
+    struct cub_message why;
     memset(text, 'x', sizeof text);
     t->game->print(now, who, move, text);
     assert_non_null(memchr(text, 0, sizeof text));
@@ -82,7 +82,7 @@ static void check_time(struct trial *t, int who, cub_move move)
 
 static void check_allowed(struct trial *t, int who, cub_move move)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     assert_true(move != 0);
     assert_false(cub_game_refuse(t->game, &t->match.now.state, who, move, &why));
     assert_false(cub_game_refuse(t->game, &t->match.now.state, who, move, NULL));
@@ -95,7 +95,7 @@ static void check_allowed(struct trial *t, int who, cub_move move)
 /* A move made up from a legal one: refused, or one of the list (of which an open-ended game gives only a part). */
 static void check_made_up(struct trial *t, int who, cub_move move)
 {
-    struct cub_refusal why = {0};
+    struct cub_message why = {0};
     if (cub_game_refuse(t->game, &t->match.now.state, who, move, &why)) {
         assert_non_null(why.rule);
         assert_non_null(why.message);
@@ -111,7 +111,7 @@ static void check_damaged(struct trial *t, int who, cub_move move)
 {
     const struct cub_state *now = &t->match.now.state;
     char text[2 * CUB_MOVE_TEXT] = "";
-    struct cub_refusal why = {0};
+    struct cub_message why = {0};
     t->game->print(now, who, move, text);
     size_t length = strlen(text), at = pick(t, (uint32_t)length + 1);
     switch (pick(t, 3)) {
@@ -154,7 +154,7 @@ static void check_moves(struct trial *t, int who)
 static void check_idle(struct trial *t, int who)
 {
     const struct cub_state *now = &t->match.now.state;
-    struct cub_refusal why, own = {.rule = now->to_act ? "NO-2" : "NO-3"};
+    struct cub_message why, own = {.rule = now->to_act ? "NO-2" : "NO-3"};
     assert_int_equal(t->game->count(now, who), 0);
     assert_true(cub_game_refuse(t->game, now, who, 1, &why));
     if (now->to_act && who < now->setup.seats && t->game->idle)
@@ -180,7 +180,7 @@ static void check_view(struct trial *t, int seat)
 }
 
 /* A message has a text in every language, and arguments for all that it names. */
-static void check_message(const char *id, const struct cub_refusal *what, const char *name)
+static void check_message(const char *id, const struct cub_message *what, const char *name)
 {
     for (int lang = 0; lang < CUB_LANGS; lang++) {
         const char *text = cub_text_in((enum cub_lang)lang, id);
@@ -198,7 +198,7 @@ static void check_message(const char *id, const struct cub_refusal *what, const 
 static void check_ask(struct trial *t, int seat)
 {
     const struct cub_state *now = &t->match.now.state;
-    struct cub_refusal what, seen;
+    struct cub_message what, seen;
     union cub_any view;
     bool acts = now->to_act >> seat & 1;
     cub_match_view(&t->match, seat, &view);
@@ -285,7 +285,7 @@ static void check_told(const struct trial *t, const struct cub_transition *step)
     int count = cub_game_tell(t->game, step, told);
     assert_in_range(count, 0, CUB_TOLD);
     for (int i = 0; i < count; i++) {
-        const struct cub_refusal *what = &told[i].what;
+        const struct cub_message *what = &told[i].what;
         char you[128];
         assert_string_equal(what->arg[0], ""); /* the name's place */
         check_message(what->message, what, told[i].seat == CUB_NOBODY ? NULL : "Ana");
@@ -309,7 +309,7 @@ static void check_gains(struct trial *t, const struct cub_transition *step, int 
         assert_true(!t->kinds || strcmp(gain[i].id, t->kind[i]) == 0);
         t->kind[i] = gain[i].id;
         sum += gain[i].count;
-        check_message(gain[i].id, &(struct cub_refusal){0}, NULL);
+        check_message(gain[i].id, &(struct cub_message){0}, NULL);
     }
     t->kinds = count;
     t->gained[seat] += sum;

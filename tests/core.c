@@ -232,14 +232,14 @@ static void test_characters(void **context)
 
 static void test_refusal(void **context)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     (void)context;
     assert_true(cub_refuse(&why, "NO-1", "match.notation"));
-    cub_refusal_text(&why, 0, "ññññññññññññññññññññ");
+    cub_message_text(&why, 0, "ññññññññññññññññññññ");
     assert_int_equal(strlen(why.arg[0]), CUB_ARG_SIZE - 2);
     assert_true(cub_text_utf8(why.arg[0], strlen(why.arg[0])));
     assert_true(cub_refuse(NULL, "NO-1", "match.notation"));
-    cub_refusal_number(NULL, 0, 1);
+    cub_message_number(NULL, 0, 1);
 }
 
 static void test_who(void **context)
@@ -259,7 +259,7 @@ static void test_options(void **context)
 {
     static const char *const bad[] = {"0", "10", "", "03", "3 ", "x", "-1", "99999999999"};
     struct cub_setup setup;
-    struct cub_refusal why;
+    struct cub_message why;
     (void)context;
     cub_setup_init(&setup, &cub_null, 2);
     assert_int_equal(setup.option[0], 3);

@@ -36,7 +36,7 @@ static uint64_t count_lines(const struct cub_game *game, const struct cub_state 
 
 static void set_options(struct cub_setup *setup, const struct cub_game *game, char *options)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     for (char *word = strtok(options, ","); word && strcmp(word, "-") != 0; word = strtok(NULL, ",")) {
         char *value = strchr(word, '=');
         assert_non_null(value);

@@ -205,7 +205,7 @@ static void test_short_sight(void **context)
 static void check_reason(const char *sheet, const char *message, const char *square)
 {
     struct dizzle s = after_roll(sheet, 7);
-    struct cub_refusal why[4];
+    struct cub_message why[4];
     cub_move move = dizzle_move(DIZZLE_PLACE, 1, F4);
     assert_int_equal(cub_dizzle_bot.explain(&s.base, 0, move, why, 4), 1);
     assert_string_equal(why[0].message, message);
@@ -219,7 +219,7 @@ static void check_always(void)
 {
     struct dizzle s;
     struct cub_rng rng;
-    struct cub_refusal why[4];
+    struct cub_message why[4];
     cub_rng_init(&rng, 6, 0);
     start(&s, 2, 1, NULL);
     while (s.base.to_act) {
@@ -233,7 +233,7 @@ static void check_always(void)
 static void test_reasons(void **context)
 {
     struct dizzle s;
-    struct cub_refusal why[4];
+    struct cub_message why[4];
     (void)context;
     start(&s, 2, 1, NULL);
     s.dice[0] = dizzle_line(A4, A4 + DIZZLE_COLUMNS - 1) & ~dizzle_bit(A4);

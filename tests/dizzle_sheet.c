@@ -52,7 +52,7 @@ static void test_sound(void **context)
 {
     char text[TEXT];
     struct dizzle_sheet sheet;
-    struct cub_refusal why;
+    struct cub_message why;
     (void)context;
     make(text, 0, NULL);
     assert_true(dizzle_sheet_read(text, &sheet, NULL, &why));
@@ -151,7 +151,7 @@ static const struct wrong wrongs[] = {
 static void refused(const char *text, const char *message, uint32_t line, uint32_t column)
 {
     struct dizzle_sheet sheet;
-    struct cub_refusal why = {0};
+    struct cub_message why = {0};
     if (dizzle_sheet_read(text, &sheet, NULL, &why) || strcmp(why.message, message) != 0 || why.line != line ||
         why.column != column)
         fail_msg("%s %u:%u, not %s %u:%u", why.message ? why.message : "read", why.line, why.column, message, line,
@@ -182,7 +182,7 @@ static void test_cut(void **context)
     refused("sheet A\n7 . . . . X . . . .", "sheet.rows", 2, 20);
     make(text, 0, NULL);
     for (size_t length = strlen(text); length-- > 0;) {
-        struct cub_refusal why = {0};
+        struct cub_message why = {0};
         text[length] = 0;
         assert_true(dizzle_sheet_read(text, &sheet, NULL, &why) || (why.line > 0 && why.column > 0));
     }
@@ -226,7 +226,7 @@ static void test_start(void **context)
 {
     char text[TEXT];
     struct cub_setup setup;
-    struct cub_refusal why;
+    struct cub_message why;
     union cub_any state;
     (void)context;
     cub_setup_init(&setup, &cub_dizzle, 2);
@@ -250,7 +250,7 @@ struct findings {
     char text[TEXT]; /* `message arg arg line:column`, one a line */
 };
 
-static void note(void *context, enum dizzle_gravity gravity, const struct cub_refusal *finding)
+static void note(void *context, enum dizzle_gravity gravity, const struct cub_message *finding)
 {
     struct findings *found = context;
     size_t length = strlen(found->text);

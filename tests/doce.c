@@ -396,7 +396,7 @@ static void test_faces(void **context)
 static void check_message(const struct doce *s, int who, const char *text, const char *rule, const char *message,
                           const char *first, const char *second)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     assert_true(cub_game_parse(&cub_doce, &s->base, who, text, &why) == 0);
     assert_string_equal(why.rule, rule);
     assert_string_equal(why.message, message);

@@ -572,7 +572,7 @@ static void test_lost(void **context)
 
 static void assert_reason(const struct doce *s, const char *text, const char *message, const char *first)
 {
-    struct cub_refusal reasons[8];
+    struct cub_message reasons[8];
     int seat = mover_of(s), count;
     cub_move move = cub_game_parse(&cub_doce, &s->base, seat, text, NULL);
     assert_int_not_equal(move, 0);
@@ -591,7 +591,7 @@ static void test_explain(void **context)
 {
     struct doce pressed = play(PRESSED), open = play(PRESSED ",6@e3"), quiet = play("3@b1,6@e5,3@d1,6@c5");
     struct doce first = begin(1);
-    struct cub_refusal reasons[1];
+    struct cub_message reasons[1];
     (void)context;
     assert_reason(&pressed, "6@c1", "doce.why-parry", "c1");
     assert_reason(&pressed, "6@c1", "doce.why-keeps", "");
@@ -624,7 +624,7 @@ static void assert_proven(const char *moves, const char *proven, const char *rea
 {
     struct doce s = play(moves);
     struct cub_thought thought = advise_fully(&s);
-    struct cub_refusal reasons[4];
+    struct cub_message reasons[4];
     const struct cub_bot *bot = cub_bot_find(&cub_doce);
     assert_int_equal(thought.choice[0].proven != NULL, proven != NULL);
     if (proven)

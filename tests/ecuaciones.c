@@ -16,7 +16,7 @@ enum { BY_RULE = 0 }; /* a target left to the game */
 static bool begin(struct ecuaciones *s, int seats, enum ecu_mode mode, int target, int limit)
 {
     struct cub_setup setup;
-    struct cub_refusal why = {0};
+    struct cub_message why = {0};
     cub_setup_init(&setup, &cub_ecuaciones, seats);
     setup.option[ECU_MODE] = (int32_t)mode;
     setup.option[ECU_LIMIT] = limit;
@@ -30,7 +30,7 @@ static bool begin(struct ecuaciones *s, int seats, enum ecu_mode mode, int targe
 
 static void play(struct ecuaciones *s, int who, const char *text)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     cub_move move = cub_game_parse(&cub_ecuaciones, &s->base, who, text, &why);
     assert_true(move != 0);
     ecuaciones_apply(s, who, move);
@@ -279,7 +279,7 @@ static void test_listed_entries(void **context)
 /* Where the fault lies in the text, counted from 1; the solitaire's line counts, too. */
 static uint32_t column(const struct ecuaciones *s, const char *text)
 {
-    struct cub_refusal why = {0};
+    struct cub_message why = {0};
     assert_true(cub_game_parse(&cub_ecuaciones, &s->base, 0, text, &why) == 0);
     return why.column;
 }

@@ -626,7 +626,7 @@ static void test_time(void **context)
 /* The reasons for a move, in order; NULL ends them. */
 static void expect_reasons(const struct ecuaciones *s, const char *text, const char *const *want)
 {
-    struct cub_refusal why[4];
+    struct cub_message why[4];
     cub_move m = cub_game_parse(&cub_ecuaciones, &s->base, s->seat, text, NULL);
     assert_true(m != 0);
     int count = cub_ecuaciones_bot.explain(&s->base, s->seat, m, why, 4);
@@ -657,7 +657,7 @@ static void test_explain(void **context)
 static void test_explain_lines(void **context)
 {
     struct ecuaciones s = begin(ECU_YAHTZEE, 1);
-    struct cub_refusal why[4];
+    struct cub_message why[4];
     (void)context;
     move(&s, CUB_DICE, "55770248+-x:");
     EXPECT(&s, "R55", "ecuaciones.bot-reroll", "ecuaciones.bot-instead");
@@ -678,7 +678,7 @@ static void test_explain_lines(void **context)
 static void test_explain_best(void **context)
 {
     struct ecuaciones s = begin(ECU_UNO, 2);
-    struct cub_refusal why[2];
+    struct cub_message why[2];
     (void)context;
     move(&s, CUB_DICE, "55770248+-x:");
     cub_move m = think(&s, 0, CUB_MAESTRO).move;

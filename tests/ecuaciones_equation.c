@@ -43,7 +43,7 @@ static void test_faults(void **context)
     };
     (void)context;
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
-        struct cub_refusal why;
+        struct cub_message why;
         assert_true(ecu_equation_parse(faults[i].text, &why) == 0);
         assert_string_equal(why.rule, faults[i].rule);
         assert_string_equal(why.message, faults[i].message);
@@ -82,7 +82,7 @@ static void test_spellings(void **context)
 /* The largest numbers that the box can make, on both sides of a fraction. */
 static void test_bounds(void **context)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     (void)context;
     assert_true(ecu_equation_parse("9999888=9+8", &why) == 0); /* EC-1: five times 9 */
     assert_string_equal(why.rule, "EC-1");
@@ -101,7 +101,7 @@ static void test_bounds(void **context)
 static void test_long_text(void **context)
 {
     static char text[20001];
-    struct cub_refusal why;
+    struct cub_message why;
     (void)context;
     memset(text, '+', sizeof text - 1);
     assert_true(ecu_equation_parse(text, &why) == 0);
@@ -115,7 +115,7 @@ static void test_long_text(void **context)
 static void test_packed(void **context)
 {
     struct cub_rng rng;
-    struct cub_refusal why;
+    struct cub_message why;
     int sound = 0;
     (void)context;
     cub_rng_init(&rng, 3, 0);

@@ -25,7 +25,7 @@ static int32_t value_of(const struct cub_option *option, int32_t value, int seat
 static void try_setup(const struct cub_game *game, const struct cub_setup *setup, test_setup *call, void *context)
 {
     union cub_any state;
-    struct cub_refusal why;
+    struct cub_message why;
     if (cub_start(game, setup, NULL, &state.state, &why)) /* some options don't go together */
         call(game, setup, context);
 }

@@ -32,7 +32,7 @@
 
 static const char *folder;
 
-static bool wrong(struct cub_refusal *why, const char *what)
+static bool wrong(struct cub_message *why, const char *what)
 {
     cub_refuse(why, "test", what);
     return false;
@@ -137,7 +137,7 @@ static bool same_mask(uint32_t mask, const char *text)
 static bool check_refused(const struct cub_match *match, const char *statement, bool refused)
 {
     char text[256];
-    struct cub_refusal why = {0};
+    struct cub_message why = {0};
     snprintf(text, sizeof text, "%s", statement);
     char *rule = refused ? strrchr(text, ' ') : NULL, *move = strchr(text, ' ');
     if (!move || (refused && rule == move))
@@ -226,7 +226,7 @@ static bool holds(const struct cub_match *match, const char *word, const char *r
     return strcmp(word, "view") == 0 && check_view(match, rest);
 }
 
-static bool expect(void *context, struct cub_record *record, const char *text, struct cub_refusal *why)
+static bool expect(void *context, struct cub_record *record, const char *text, struct cub_message *why)
 {
     char word[32] = "";
     size_t length = strcspn(text, " ");

@@ -81,16 +81,16 @@ static void test_say(void **context)
 /* What is refused is told with its arguments, the empty ones too. */
 static void test_say_why(void **context)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     char text[64];
     (void)context;
     cub_lang_set(CUB_EN);
     cub_refuse(&why, NULL, "setup.option");
-    cub_refusal_text(&why, 0, "doce");
+    cub_message_text(&why, 0, "doce");
     size_t length = cub_say_why(text, sizeof text, &why);
     assert_string_equal(text, "doce has no option ");
     assert_int_equal(length, strlen(text));
-    cub_refusal_text(&why, 1, "colour");
+    cub_message_text(&why, 1, "colour");
     cub_say_why(text, sizeof text, &why);
     assert_string_equal(text, "doce has no option colour");
 }

@@ -50,7 +50,7 @@ static void begin(struct local_table *local, const struct cub_game *game, int se
 }
 
 /* A move as somebody types it. */
-static bool play_text(struct local_table *local, int who, const char *text, struct cub_refusal *why)
+static bool play_text(struct local_table *local, int who, const char *text, struct cub_message *why)
 {
     char command[sizeof "play " + CUB_MOVE_TEXT];
     snprintf(command, sizeof command, "play %s", text);
@@ -377,7 +377,7 @@ static void test_race_typed(void **state)
 {
     static const char *const names[] = {"Ana", "Eva", "Luis"};
     struct local_table local;
-    struct cub_refusal why;
+    struct cub_message why;
     (void)state;
     begin(&local, &cub_blitz, 3, names);
     assert_true(local_table_roll(&local));
@@ -677,7 +677,7 @@ static void test_refused(void **state)
 {
     static const char *const names[] = {"Ana", "Luis"};
     struct local_table local;
-    struct cub_refusal why;
+    struct cub_message why;
     struct local_plan plan = plan_of(&cub_doce, 2, names);
     (void)state;
     plan.sheet = "x";
@@ -771,7 +771,7 @@ static void test_no_randomness(void **state)
     static const char *const names[] = {"Ana", "Luis"};
     struct local_plan plan = plan_of(&cub_secuencia, 2, names);
     struct local_table local, other;
-    struct cub_refusal why;
+    struct cub_message why;
     struct cub_fault fault;
     struct cub_record record;
     char path[CUB_JOURNAL_PATH];

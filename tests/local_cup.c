@@ -410,7 +410,7 @@ static void test_no_randomness(void **state)
 {
     struct local_plan plan = plan_of(&cub_secuencia, "Ana", "Luis");
     struct local_table local;
-    struct cub_refusal why;
+    struct cub_message why;
     (void)state;
     for (int draws = 0; draws < 3; draws++) {
         draws_left = draws;

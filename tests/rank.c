@@ -135,7 +135,7 @@ static void take(void *context, struct cub_record *record, const struct cub_faul
 {
     struct rank_book *book = context;
     struct rank_result result;
-    struct cub_refusal why;
+    struct cub_message why;
     assert_null(fault);
     if (rank_read(record, &result, &why) == RANK_COUNTS)
         rank_book_add(book, &result);
@@ -233,7 +233,7 @@ static void test_moments(void **context)
 
 struct judged {
     enum rank_finding found;
-    struct cub_refusal why;
+    struct cub_message why;
 };
 
 static void judge(void *context, struct cub_record *record, const struct cub_fault *fault)

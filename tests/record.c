@@ -283,7 +283,7 @@ static void test_setup_again(void **context)
 {
     struct cub_setup setup, again;
     struct cub_record record;
-    struct cub_refusal why;
+    struct cub_message why;
     char *sheet;
     (void)context;
     cub_setup_init(&setup, &cub_secuencia, 2);

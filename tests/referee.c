@@ -101,7 +101,7 @@ static void test_long_dice(void **state)
 
 static struct local_table local;
 static struct correction c;
-static struct cub_refusal why;
+static struct cub_message why;
 
 /* A move as somebody types it. */
 static bool play_text(int who, const char *text)

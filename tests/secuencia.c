@@ -224,7 +224,7 @@ static void test_wild_replaces(void **context)
 {
     static const uint64_t board = 0x3F3F3F3F3F3F, own = 0x15152A2A1515;
     struct secuencia s = begin(2);
-    struct cub_refusal why;
+    struct cub_message why;
     (void)context;
     put(&s, 0, own);
     put(&s, 1, board ^ own);
@@ -299,7 +299,7 @@ static void test_open_table(void **context)
 static void test_advice(void **context)
 {
     struct secuencia s = begin(2);
-    struct cub_refusal why;
+    struct cub_message why;
     (void)context;
     secuencia_apply(&s, CUB_DICE, 0x14);
     assert_true(secuencia_refuse(&s, 0, SECUENCIA_PLACE | SECUENCIA_NOWHERE, &why));

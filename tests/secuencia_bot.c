@@ -487,7 +487,7 @@ static void test_strength(void **context)
     assert_in_range(win_percent(&s, CUB_FACIL, 200), 70, 100);
 }
 
-static const char *explain_with(const struct secuencia *s, const char *text, int i, struct cub_refusal *why)
+static const char *explain_with(const struct secuencia *s, const char *text, int i, struct cub_message *why)
 {
     int count = bot->explain(&s->base, s->seat, secuencia_parse(s, s->seat, text, NULL), why, 8);
     assert_in_range(count, 0, 8); /* the room that there is */
@@ -496,7 +496,7 @@ static const char *explain_with(const struct secuencia *s, const char *text, int
 
 static void test_reasons(void **context)
 {
-    struct cub_refusal why[8];
+    struct cub_message why[8];
     struct secuencia s = begin_turns(2, 6), other;
     (void)context;
     put(&s, 0, "a3 b3 c3 d3 e3 b2 b5");
@@ -517,7 +517,7 @@ static void test_reasons(void **context)
 /* A chip alone on an empty board, a threat, an extra turn, and a removal. */
 static void test_more_reasons(void **context)
 {
-    struct cub_refusal why[8];
+    struct cub_message why[8];
     struct secuencia s = begin_turns(2, 6);
     (void)context;
     secuencia_apply(&s, CUB_DICE, 0x13);
@@ -540,7 +540,7 @@ static void test_more_reasons(void **context)
 /* Whatever is played, there is a reason for it, and no more than there is room for. */
 static void test_always_reasons(void **context)
 {
-    struct cub_refusal why[8];
+    struct cub_message why[8];
     (void)context;
     for (uint64_t i = 0; i < 20; i++) {
         struct secuencia s = middle(2 + (int)(i % 3), 5 + (int)(i % 2), 60, i);

@@ -140,7 +140,7 @@ static const char *point_after(const char *name, int seats, const char *option, 
     const struct cub_game *game = cub_game_find(cub_games, name);
     struct cub_setup setup;
     union cub_any any;
-    struct cub_refusal why;
+    struct cub_message why;
     char line[64];
     cub_setup_init(&setup, game, seats);
     assert_true(!option || cub_setup_option(&setup, game, option, value, &why));

@@ -190,7 +190,7 @@ static void test_bounds(void **context)
 {
     struct cub_setup setup = {.seats = 2};
     struct cub_record record;
-    struct cub_refusal why;
+    struct cub_message why;
     size_t before = 0, after = 0;
     (void)context;
     cub_setup_init(&setup, &cub_blitz, 2);
@@ -227,7 +227,7 @@ static void test_impossible(void **context)
 {
     struct cub_setup setup;
     struct cub_match match;
-    struct cub_refusal why;
+    struct cub_message why;
     (void)context;
     cub_setup_init(&setup, &cub_blitz, 2);
     assert_true(cub_setup_option(&setup, &cub_blitz, "handicap", "11", NULL));

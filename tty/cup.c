@@ -17,7 +17,7 @@ static bool choose_salt(const struct seat_holder *seat, char salt[CUB_SALT + 1])
 }
 
 bool local_cup_init(struct local_cup *cup, const struct seat_holder *seat, struct cub_record *record,
-                    struct cub_refusal *why)
+                    struct cub_message *why)
 {
     int seats = record->match.now.state.setup.seats;
     if (!cub_secret_draw(cup->key))
@@ -35,7 +35,7 @@ bool local_cup_init(struct local_cup *cup, const struct seat_holder *seat, struc
 }
 
 bool local_cup_resume(struct local_cup *cup, const char *journal, const struct cub_record *record,
-                      struct cub_refusal *why)
+                      struct cub_message *why)
 {
     if (!cub_record_value(record, "dice-seal") || is_shown(record))
         return true;

@@ -14,14 +14,14 @@ struct local_cup {
 };
 
 /* Draws a key and people's salts, and says seal and salts in the header. False with *why: no randomness, no memory. */
-bool local_cup_init(struct local_cup *, const struct seat_holder *, struct cub_record *, struct cub_refusal *why);
+bool local_cup_init(struct local_cup *, const struct seat_holder *, struct cub_record *, struct cub_message *why);
 
 /*
  * Takes up the key that lies beside a journal; none if the record has no seal, or
  * has the key already. False with *why: it is not there, and the match not over, or
  * it does not fit.
  */
-bool local_cup_resume(struct local_cup *, const char *journal, const struct cub_record *, struct cub_refusal *why);
+bool local_cup_resume(struct local_cup *, const char *journal, const struct cub_record *, struct cub_message *why);
 
 /* Says the key in the header of a match that is over. False without memory. */
 bool local_cup_open(const struct local_cup *, struct cub_record *);

@@ -58,7 +58,7 @@ uint32_t table_link_limit(const struct table_link *link)
     return !link->local || link->by_hand || cub_game_races(game) || deadline == CUB_NEVER ? 0 : deadline;
 }
 
-bool table_link_play(struct table_link *link, int seat, cub_move move, struct cub_refusal *why)
+bool table_link_play(struct table_link *link, int seat, cub_move move, struct cub_message *why)
 {
     const struct cub_game *game = link->record.match.game;
     char text[CUB_MOVE_TEXT], command[sizeof "play " + CUB_MOVE_TEXT];
@@ -69,7 +69,7 @@ bool table_link_play(struct table_link *link, int seat, cub_move move, struct cu
     return link->ops->send(link, seat, command, why);
 }
 
-bool table_link_call(struct table_link *link, int seat, const char *text, uint32_t ms, struct cub_refusal *why)
+bool table_link_call(struct table_link *link, int seat, const char *text, uint32_t ms, struct cub_message *why)
 {
     cub_move move = cub_game_parse_at(link->record.match.game, now(link), seat, text, ms, why);
     return move && table_link_play(link, seat, move, why);

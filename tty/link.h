@@ -37,7 +37,7 @@ struct table_link_ops {
      * *why: it is refused at once. A table of this machine has obeyed when this returns; what a server makes of it is
      * heard later.
      */
-    bool (*send)(struct table_link *, int seat, const char *command, struct cub_refusal *why);
+    bool (*send)(struct table_link *, int seat, const char *command, struct cub_message *why);
 
     /* Takes what has come; whether there is anything new to show. */
     bool (*hear)(struct table_link *);
@@ -102,8 +102,8 @@ const char *table_link_name(struct table_link *, int seat);
 uint32_t table_link_limit(const struct table_link *);
 
 /* Sends a move, or in a race what was called at ms unless it says its time itself. False with *why: it is none. */
-bool table_link_play(struct table_link *, int seat, cub_move, struct cub_refusal *why);
-bool table_link_call(struct table_link *, int seat, const char *text, uint32_t ms, struct cub_refusal *why);
+bool table_link_play(struct table_link *, int seat, cub_move, struct cub_message *why);
+bool table_link_call(struct table_link *, int seat, const char *text, uint32_t ms, struct cub_message *why);
 
 /* Takes the last move of a person here back, by hand the last entry; what followed goes with it. False: it can't be. */
 bool table_link_undo(struct table_link *);

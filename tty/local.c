@@ -17,7 +17,7 @@ static const char by_hand[] = "by-hand"; /* the value of the key `dice` */
 
 /* An empty table whose dice come from this plan's seed; to be finished also if it is false. */
 static bool prepare(struct local_table *local, const struct cub_game *game, const struct local_plan *plan,
-                    struct cub_refusal *why)
+                    struct cub_message *why)
 {
     *local = (struct local_table){.unsaved = plan->unsaved,
                                   .takeback = plan->takeback,
@@ -55,7 +55,7 @@ static void read_seats(struct local_table *local)
 }
 
 /* All are seated: the people, and the log. */
-static bool sit_down(struct local_table *local, struct cub_refusal *why)
+static bool sit_down(struct local_table *local, struct cub_message *why)
 {
     for (int i = 0; i < local->link.record.match.now.state.setup.seats; i++)
         if (!local->link.seat[i].bot)
@@ -86,7 +86,7 @@ static bool say_table(const struct local_table *local, const struct seat_holder 
            (!local->takeback || cub_record_say(record, "takeback", "yes"));
 }
 
-bool local_table_init(struct local_table *local, const struct local_plan *plan, struct cub_refusal *why)
+bool local_table_init(struct local_table *local, const struct local_plan *plan, struct cub_message *why)
 {
     struct cub_record *record = &local->link.record;
     const char *sheet = plan->by_hand && !plan->sheet ? plan->game->hand_sheet : plan->sheet;
@@ -108,7 +108,7 @@ bool local_table_init(struct local_table *local, const struct local_plan *plan, 
 }
 
 /* By the header; a record without a seed gets one that its next rolls come from. */
-static bool go_on_with(struct local_table *local, struct cub_record *record, const char *path, struct cub_refusal *why)
+static bool go_on_with(struct local_table *local, struct cub_record *record, const char *path, struct cub_message *why)
 {
     const char *seed = cub_record_value(record, "seed"), *dice = cub_record_value(record, "dice");
     char *end = NULL;
@@ -174,7 +174,7 @@ static bool say_anew(const struct local_table *local, struct cub_record *record)
 }
 
 bool local_table_from(struct local_table *local, struct cub_record *record, const struct local_plan *plan,
-                      struct cub_refusal *why)
+                      struct cub_message *why)
 {
     bool good = prepare(local, record->match.game, plan, why);
     if (good) {
@@ -207,7 +207,7 @@ void local_table_finish(struct local_table *local)
     *local = (struct local_table){.journal = {.fd = -1}};
 }
 
-bool local_table_again(struct local_table *local, struct cub_refusal *why)
+bool local_table_again(struct local_table *local, struct cub_message *why)
 {
     const struct cub_record *record = &local->link.record;
     struct local_plan plan = {.game = record->match.game,

@@ -49,7 +49,7 @@ struct local_table {
  * A new match and its journal; false with *why (an option, a sheet; without a rule: no memory, or no randomness to be
  * had). A journal that can't be begun is trouble, not failure. To be finished after success only; so are the next two.
  */
-bool local_table_init(struct local_table *, const struct local_plan *, struct cub_refusal *why);
+bool local_table_init(struct local_table *, const struct local_plan *, struct cub_message *why);
 
 /*
  * Goes on with a journal; false as cub_journal_open, or with errno 0 and a fault without a rule if it needs randomness,
@@ -62,13 +62,13 @@ bool local_table_resume(struct local_table *, const char *path, struct cub_fault
  * names them; its game, setup and sheet play no part. False with *why, as local_table_init: the record is the caller's
  * still.
  */
-bool local_table_from(struct local_table *, struct cub_record *, const struct local_plan *, struct cub_refusal *why);
+bool local_table_from(struct local_table *, struct cub_record *, const struct local_plan *, struct cub_message *why);
 
 void local_table_finish(struct local_table *);
 
 /* Ends this match and begins another with the same people, options and sheet. False as local_table_init: nothing
  * changed. */
-bool local_table_again(struct local_table *, struct cub_refusal *why);
+bool local_table_again(struct local_table *, struct cub_message *why);
 
 /* Tries to write what the disk lacks; false: trouble says why. Every command does so by itself. */
 bool local_table_save(struct local_table *);

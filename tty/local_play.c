@@ -61,7 +61,7 @@ static bool commit(struct local_table *local)
 }
 
 /* A move or an undo of a seat, judged by the log. */
-static bool obey(struct local_table *local, int seat, const struct wire_command *command, struct cub_refusal *why)
+static bool obey(struct local_table *local, int seat, const struct wire_command *command, struct cub_message *why)
 {
     /* people at home are known by their seats; whatever time a call carries counts */
     const struct command_context context = {
@@ -77,7 +77,7 @@ static bool obey(struct local_table *local, int seat, const struct wire_command 
     return false;
 }
 
-static bool play(struct local_table *local, int who, const char *text, struct cub_refusal *why)
+static bool play(struct local_table *local, int who, const char *text, struct cub_message *why)
 {
     const struct wire_command command = {
         .verb = WIRE_PLAY, .number = local->table.length, .text = text, .length = strlen(text)};
@@ -89,7 +89,7 @@ static bool play(struct local_table *local, int who, const char *text, struct cu
     return true;
 }
 
-static bool send(struct table_link *link, int seat, const char *command, struct cub_refusal *why)
+static bool send(struct table_link *link, int seat, const char *command, struct cub_message *why)
 {
     static const char playing[] = "play ", undoing[] = "offer undo ";
     struct wire_command undo = {.verb = WIRE_OFFER, .offer = WIRE_UNDO};

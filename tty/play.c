@@ -10,7 +10,7 @@ cub_value play_threshold(const struct play_options *options, const struct cub_se
     return options->tutor * (setup->seats == 1 ? CUB_POINT : CUB_VICTORY / 100 * setup->sides / setup->seats);
 }
 
-size_t play_reason(char *out, size_t room, const struct table_link *link, const struct cub_refusal *why)
+size_t play_reason(char *out, size_t room, const struct table_link *link, const struct cub_message *why)
 {
     int seat = why->arg[0][0] - '1';
     bool named = strcmp(why->message, "match.turn") == 0 && seat >= 0 && seat < CUB_SEATS && link->seat[seat].name[0];

@@ -17,7 +17,7 @@ struct play_options {
 cub_value play_threshold(const struct play_options *, const struct cub_setup *);
 
 /* As cub_say_why, to people at a table: they have names, where rules and records have numbers. */
-size_t play_reason(char *out, size_t room, const struct table_link *, const struct cub_refusal *);
+size_t play_reason(char *out, size_t room, const struct table_link *, const struct cub_message *);
 
 /* As local_table_race_next and _advance; where a server keeps the table, everything is heard. */
 uint32_t play_race_next(struct table_link *);

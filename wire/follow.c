@@ -58,7 +58,7 @@ static enum follow_event refuse(struct follow *f, uint32_t number, const char *m
     if (f->fault.code == WIRE_DONE) {
         f->fault = (struct table_error){.line = number, .code = WIRE_FORM};
         cub_refuse(&f->fault.why, NULL, message);
-        cub_refusal_number(&f->fault.why, 0, number);
+        cub_message_number(&f->fault.why, 0, number);
     }
     return FOLLOW_FAULT;
 }
@@ -72,7 +72,7 @@ static enum follow_event refuse_fold(struct follow *f, const struct table_error 
     if (fault->code == WIRE_BUSY)
         cub_refuse(&f->fault.why, NULL, "match.memory");
     else if (!fault->why.rule)
-        cub_refusal_number(&f->fault.why, 0, fault->line);
+        cub_message_number(&f->fault.why, 0, fault->line);
     return FOLLOW_FAULT;
 }
 

@@ -356,7 +356,7 @@ void wire_put_argument(struct cub_out *out, const char *text)
 }
 
 /* RULE MESSAGE ARG…, as many as there are. */
-static void put_refusal(struct cub_out *out, const struct cub_refusal *why)
+static void put_refusal(struct cub_out *out, const struct cub_message *why)
 {
     int count = CUB_ARGS;
     while (count > 0 && !why->arg[count - 1][0])
@@ -425,7 +425,7 @@ static bool read_argument(const char **at, char *out, size_t room)
 /* RULE MESSAGE ARG… */
 static bool read_refusal(struct wire_reply *reply, const char **at)
 {
-    struct cub_refusal *why = &reply->answer.why;
+    struct cub_message *why = &reply->answer.why;
     if (!read_argument(at, reply->rule, sizeof reply->rule) ||
         !read_argument(at, reply->message, sizeof reply->message))
         return false;

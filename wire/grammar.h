@@ -136,7 +136,7 @@ enum cub_level wire_read_level(const char *text);
 struct wire_answer {
     enum wire_code code;
     uint64_t number;        /* the first line (done); LENGTH, N, MOST, SECONDS */
-    struct cub_refusal why; /* of WIRE_RULE */
+    struct cub_message why; /* of WIRE_RULE */
 };
 
 /* `ok KEY N` or `no KEY CODE …`, without LF. Returns its length. */

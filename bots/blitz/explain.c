@@ -19,13 +19,13 @@ static void name_dice(const struct blitz *s, uint32_t dice, bool pips, char out[
 }
 
 /* A reason about some dice. */
-static struct cub_refusal *tell(struct reasons *reasons, const struct blitz *s, const char *message, uint32_t dice,
+static struct cub_message *tell(struct reasons *reasons, const struct blitz *s, const char *message, uint32_t dice,
                                 bool pips)
 {
     char names[CUB_ARG_SIZE];
-    struct cub_refusal *reason = reasons_add(reasons, message);
+    struct cub_message *reason = reasons_add(reasons, message);
     name_dice(s, dice, pips, names);
-    cub_refusal_text(reason, 0, names);
+    cub_message_text(reason, 0, names);
     return reason;
 }
 
@@ -41,15 +41,15 @@ static uint32_t shown(const struct blitz *s, int times)
 }
 
 /* The right answer, whatever the move: the dice that count and their sum, and what the dots did. */
-int blitz_explain(const struct cub_state *view, int seat, cub_move move, struct cub_refusal *list, int cap)
+int blitz_explain(const struct cub_state *view, int seat, cub_move move, struct cub_message *list, int cap)
 {
     const struct blitz *s = (const struct blitz *)view;
     struct reasons reasons = {.list = list, .cap = cap};
     uint32_t counted = blitz_counted(s), twice = s->base.setup.option[BLITZ_EXPERT] ? shown(s, 2) : 0;
     (void)seat;
     (void)move;
-    struct cub_refusal *sum = tell(&reasons, s, counted ? "blitz.why-sum" : "blitz.why-nothing", counted, true);
-    cub_refusal_number(sum, 1, blitz_answer(s));
+    struct cub_message *sum = tell(&reasons, s, counted ? "blitz.why-sum" : "blitz.why-nothing", counted, true);
+    cub_message_number(sum, 1, blitz_answer(s));
     if (shown(s, 1))
         tell(&reasons, s, "blitz.why-out", shown(s, 1), false);
     if (twice)

@@ -29,6 +29,6 @@ cub_value blitz_seat_value(const struct blitz *, enum cub_level, int seat);
 cub_value blitz_call_value(const struct blitz *, enum cub_level, int seat);
 
 /* The bot's explain. */
-int blitz_explain(const struct cub_state *view, int seat, cub_move, struct cub_refusal *reasons, int cap);
+int blitz_explain(const struct cub_state *view, int seat, cub_move, struct cub_message *reasons, int cap);
 
 #endif

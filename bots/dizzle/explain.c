@@ -11,11 +11,11 @@ struct telling {
     struct reasons reasons;
 };
 
-static void name_square(struct cub_refusal *reason, int i, dizzle_board square)
+static void name_square(struct cub_message *reason, int i, dizzle_board square)
 {
     char name[3];
     dizzle_square_print(__builtin_ctzll(square), name);
-    cub_refusal_text(reason, i, name);
+    cub_message_text(reason, i, name);
 }
 
 static void tell_square(struct telling *t, const char *message, dizzle_board square)
@@ -29,10 +29,10 @@ static void tell_goal(struct telling *t, const char *done, const char *part, diz
     int all = __builtin_popcountll(goal), now = __builtin_popcountll(goal & t->crossed);
     if (!(goal & t->bit))
         return;
-    struct cub_refusal *reason = reasons_add(&t->reasons, now == all ? done : part);
+    struct cub_message *reason = reasons_add(&t->reasons, now == all ? done : part);
     name_square(reason, 0, from);
-    cub_refusal_number(reason, 1, now);
-    cub_refusal_number(reason, 2, all);
+    cub_message_number(reason, 1, now);
+    cub_message_number(reason, 2, all);
 }
 
 static void tell_goals(struct telling *t, bool done)
@@ -107,12 +107,12 @@ static void tell_way(struct telling *t, const struct dizzle *s, int seat, int fa
         cub_put_number(&out, i + 1);
     }
     if (out.length)
-        cub_refusal_text(reasons_add(&t->reasons, "dizzle.why.way"), 0, numbers);
+        cub_message_text(reasons_add(&t->reasons, "dizzle.why.way"), 0, numbers);
     else
         tell_square(t, "dizzle.why.cross", t->bit);
 }
 
-int dizzle_explain(const struct cub_state *view, int seat, cub_move move, struct cub_refusal *reasons, int cap)
+int dizzle_explain(const struct cub_state *view, int seat, cub_move move, struct cub_message *reasons, int cap)
 {
     const struct dizzle *s = (const struct dizzle *)view;
     enum dizzle_kind kind = (enum dizzle_kind)(move >> DIZZLE_KIND_SHIFT);

@@ -103,6 +103,6 @@ void dizzle_foretell(const struct dizzle *, const struct dizzle_evaluator *, enu
 int32_t dizzle_lead(const struct dizzle *, enum cub_level);
 
 /* Why a move is good: cub_bot.explain. */
-int dizzle_explain(const struct cub_state *view, int seat, cub_move, struct cub_refusal *reasons, int cap);
+int dizzle_explain(const struct cub_state *view, int seat, cub_move, struct cub_message *reasons, int cap);
 
 #endif

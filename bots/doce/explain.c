@@ -14,11 +14,11 @@ struct talk {
     struct reasons reasons;
 };
 
-static void name_square(struct cub_refusal *reason, int i, uint32_t square)
+static void name_square(struct cub_message *reason, int i, uint32_t square)
 {
     char name[3];
     doce_square_print(square, name);
-    cub_refusal_text(reason, i, name);
+    cub_message_text(reason, i, name);
 }
 
 static void add_square(struct talk *t, const char *message, uint32_t square)
@@ -29,7 +29,7 @@ static void add_square(struct talk *t, const char *message, uint32_t square)
 /* The window that the die completes for a seat, from its first square to its last. */
 static void add_line(struct talk *t, const char *message, int seat)
 {
-    struct cub_refusal *reason = reasons_add(&t->reasons, message);
+    struct cub_message *reason = reasons_add(&t->reasons, message);
     for (uint32_t windows = t->before.ripe & t->map.through[t->die]; windows; windows &= windows - 1) {
         int w = __builtin_ctz(windows);
         if (doce_board_sum(&t->before, w) + t->face != DOCE_TOTAL ||
@@ -73,8 +73,8 @@ static void add_threat(struct talk *t, int w, uint32_t square)
     const char *message = w < DOCE_STRAIGHT / 2 ? "doce.why-row"
                           : w < DOCE_STRAIGHT   ? "doce.why-column"
                                                 : "doce.why-diagonal";
-    struct cub_refusal *reason = reasons_add(&t->reasons, message);
-    cub_refusal_number(reason, 0, DOCE_TOTAL - (int)doce_board_sum(&t->after, w));
+    struct cub_message *reason = reasons_add(&t->reasons, message);
+    cub_message_number(reason, 0, DOCE_TOTAL - (int)doce_board_sum(&t->after, w));
     name_square(reason, 1, square);
 }
 
@@ -123,14 +123,14 @@ static void tell_quiet(struct talk *t)
     uint32_t closed = count_windows(t, &t->before, !t->seat, 1) - count_windows(t, &t->after, !t->seat, 1);
     uint32_t built = count_windows(t, &t->after, t->seat, 2);
     if (closed)
-        cub_refusal_number(reasons_add(&t->reasons, "doce.why-closes"), 0, closed);
+        cub_message_number(reasons_add(&t->reasons, "doce.why-closes"), 0, closed);
     if (built)
-        cub_refusal_number(reasons_add(&t->reasons, "doce.why-builds"), 0, built);
+        cub_message_number(reasons_add(&t->reasons, "doce.why-builds"), 0, built);
     if (!t->reasons.count)
-        cub_refusal_number(reasons_add(&t->reasons, "doce.why-lines"), 0, count_windows(t, &t->after, t->seat, 1));
+        cub_message_number(reasons_add(&t->reasons, "doce.why-lines"), 0, count_windows(t, &t->after, t->seat, 1));
 }
 
-int doce_explain(const struct cub_state *view, int seat, cub_move move, struct cub_refusal *reasons, int cap)
+int doce_explain(const struct cub_state *view, int seat, cub_move move, struct cub_message *reasons, int cap)
 {
     struct talk t = {.seat = seat, .die = doce_die(move), .face = doce_face(move), .blocker = doce_blocker(move)};
     t.reasons = (struct reasons){.list = reasons, .cap = cap};

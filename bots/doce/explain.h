@@ -5,6 +5,6 @@
 #include "cubilete/game.h"
 
 /* The bot's explain. */
-int doce_explain(const struct cub_state *view, int seat, cub_move, struct cub_refusal *reasons, int cap);
+int doce_explain(const struct cub_state *view, int seat, cub_move, struct cub_message *reasons, int cap);
 
 #endif

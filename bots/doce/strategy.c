@@ -81,7 +81,7 @@ uint32_t doce_strategy_move(struct doce_strategy *strategy, const struct doce *s
     int seat = s->base.to_act >> 1 & 1;
     struct doce_duel d;
     struct doce_proof proof;
-    struct cub_refusal why;
+    struct cub_message why;
     doce_duel_init(&d, &strategy->prover.map, s, seat);
     uint32_t move = find_in_book(strategy, &d);
     if (move && !doce_refuse(s, seat, move, &why)) /* two positions may have one key */

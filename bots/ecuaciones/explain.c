@@ -4,7 +4,7 @@
 
 static void add_number(struct reasons *r, const char *message, int number)
 {
-    cub_refusal_number(reasons_add(r, message), 0, number);
+    cub_message_number(reasons_add(r, message), 0, number);
 }
 
 /* The `=` die counts among the dice of an equation. */
@@ -26,9 +26,9 @@ static void tell_points(struct reasons *r, const struct ecu_task *task, ecu_equa
         add_number(r, "ecuaciones.bot-best", points);
         return;
     }
-    struct cub_refusal *why = reasons_add(r, "ecuaciones.bot-points");
-    cub_refusal_number(why, 0, points);
-    cub_refusal_number(why, 1, best.score);
+    struct cub_message *why = reasons_add(r, "ecuaciones.bot-points");
+    cub_message_number(why, 0, points);
+    cub_message_number(why, 1, best.score);
 }
 
 /* Points are nothing in último: said where somebody might miss them. */
@@ -49,16 +49,16 @@ static void tell_rest(struct reasons *r, const struct ecu_task *task, ecu_equati
         return;
     }
     uint64_t held = search_stuck(used);
-    struct cub_refusal *why = reasons_add(r, "ecuaciones.bot-leaves");
-    cub_refusal_number(why, 0, left);
-    cub_refusal_number(why, 1, (int64_t)((held * 100 + RACE_ONE / 2) >> RACE_BITS));
+    struct cub_message *why = reasons_add(r, "ecuaciones.bot-leaves");
+    cub_message_number(why, 0, left);
+    cub_message_number(why, 1, (int64_t)((held * 100 + RACE_ONE / 2) >> RACE_BITS));
     tell_no_points(r, task, equation);
 }
 
 static void tell_line(struct reasons *r, enum ecu_line line, ecu_equation equation, const char *message)
 {
     char letter[2] = {ecuaciones_letter((int)line), 0};
-    cub_refusal_text(reasons_add(r, message), 0, letter);
+    cub_message_text(reasons_add(r, message), 0, letter);
     if (equation && ecu_line_bonus(line, equation))
         add_number(r, "ecuaciones.bot-bonus", ECU_LINE_BONUS);
 }
@@ -83,9 +83,9 @@ static void tell_kept(struct reasons *r, const struct ecuaciones *s, enum ecu_li
         letter[0] = entry > points ? ecuaciones_letter(line) : letter[0];
         points = entry > points ? entry : points;
     }
-    struct cub_refusal *why = letter[0] ? reasons_add(r, message) : NULL;
-    cub_refusal_text(why, 0, letter);
-    cub_refusal_number(why, 1, points);
+    struct cub_message *why = letter[0] ? reasons_add(r, message) : NULL;
+    cub_message_text(why, 0, letter);
+    cub_message_number(why, 1, points);
 }
 
 static void tell_entry(struct reasons *r, const struct ecuaciones *s, cub_move move)
@@ -115,7 +115,7 @@ static void tell_pass(struct reasons *r, const struct ecu_task *task)
         reasons_add(r, "ecuaciones.bot-none");
 }
 
-int search_explain(const struct cub_state *view, int seat, cub_move move, struct cub_refusal *reasons, int cap)
+int search_explain(const struct cub_state *view, int seat, cub_move move, struct cub_message *reasons, int cap)
 {
     const struct ecuaciones *s = (const struct ecuaciones *)view;
     struct ecu_task task = ecuaciones_task(s);

@@ -84,7 +84,7 @@ void search_entries(struct search *, const struct ecuaciones *, search_offer *of
 void search_worth(struct search *, const struct ecuaciones *, cub_value value[CUB_SEATS]);
 
 /* As cub_bot's. */
-int search_explain(const struct cub_state *view, int seat, cub_move, struct cub_refusal *reasons, int cap);
+int search_explain(const struct cub_state *view, int seat, cub_move, struct cub_message *reasons, int cap);
 
 /* A game of uno, todos or último that is played on to its end, again and again. */
 struct search_course {

@@ -155,13 +155,13 @@ static void think(const struct cub_think *think, struct cub_thought *thought)
         thought->also = worth_after(think, &seen, think->also);
 }
 
-static int explain(const struct cub_state *view, int seat, cub_move move, struct cub_refusal *reasons, int cap)
+static int explain(const struct cub_state *view, int seat, cub_move move, struct cub_message *reasons, int cap)
 {
     (void)seat;
     if (move != NULL_TAKE || cap < 1)
         return 0;
     cub_refuse(reasons, NULL, "null.points");
-    cub_refusal_number(reasons, 0, ((const struct null *)view)->face);
+    cub_message_number(reasons, 0, ((const struct null *)view)->face);
     return 1;
 }
 

@@ -113,7 +113,7 @@ void secuencia_expect(struct secuencia_search *, const struct secuencia_board *,
 void secuencia_best(struct secuencia_search *, const struct secuencia_board *, int rolls, cub_value[SECUENCIA_SIDES]);
 
 /* The bot's explain. */
-int secuencia_explain(const struct cub_state *view, int seat, cub_move, struct cub_refusal *reasons, int cap);
+int secuencia_explain(const struct cub_state *view, int seat, cub_move, struct cub_message *reasons, int cap);
 
 /* In how many ways of 36 two dice show a total, and a roll that does. */
 int secuencia_ways(int total);

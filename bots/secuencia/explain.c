@@ -8,13 +8,13 @@ struct stretch {
     uint64_t squares;
 };
 
-static void name_square(struct cub_refusal *reason, int i, int square)
+static void name_square(struct cub_message *reason, int i, int square)
 {
     char name[3] = {(char)('a' + square % 8), (char)('1' + square / 8), 0};
-    cub_refusal_text(reason, i, name);
+    cub_message_text(reason, i, name);
 }
 
-static void name_stretch(struct cub_refusal *reason, const struct stretch *stretch, int i)
+static void name_stretch(struct cub_message *reason, const struct stretch *stretch, int i)
 {
     name_square(reason, i, stretch->from);
     name_square(reason, i + 1, stretch->to);
@@ -98,9 +98,9 @@ static void tell_defence(struct reasons *reasons, const struct secuencia *before
     }
     if (most == left)
         return;
-    struct cub_refusal *reason = reasons_add(reasons, "secuencia.why-defends");
-    cub_refusal_number(reason, 0, left);
-    cub_refusal_number(reason, 1, most);
+    struct cub_message *reason = reasons_add(reasons, "secuencia.why-defends");
+    cub_message_number(reason, 0, left);
+    cub_message_number(reason, 1, most);
 }
 
 static void tell_threat(struct reasons *reasons, const struct secuencia *before, const struct secuencia *after)
@@ -108,7 +108,7 @@ static void tell_threat(struct reasons *reasons, const struct secuencia *before,
     int ways = wins(after, before->seat);
     if (ways <= wins(before, before->seat))
         return;
-    cub_refusal_number(reasons_add(reasons, "secuencia.why-threatens"), 0, ways);
+    cub_message_number(reasons_add(reasons, "secuencia.why-threatens"), 0, ways);
 }
 
 /* Most chips of one side on a stretch over the square, and none of whoever moves. */
@@ -128,8 +128,8 @@ static void tell_block(struct reasons *reasons, const struct secuencia *s, int s
     }
     if (most < 2 && (most == 0 || reasons->count))
         return;
-    struct cub_refusal *reason = reasons_add(reasons, "secuencia.why-blocks");
-    cub_refusal_number(reason, 0, most);
+    struct cub_message *reason = reasons_add(reasons, "secuencia.why-blocks");
+    cub_message_number(reason, 0, most);
     name_stretch(reason, &best, 1);
 }
 
@@ -140,8 +140,8 @@ static void tell_line(struct reasons *reasons, const struct secuencia *s, int si
     int count = best_stretch(square, s->base.setup.option[SECUENCIA_RUN], s->chips[side], others, &stretch);
     if (count < 2 && (count == 0 || reasons->count))
         return;
-    struct cub_refusal *reason = reasons_add(reasons, "secuencia.why-builds");
-    cub_refusal_number(reason, 0, count);
+    struct cub_message *reason = reasons_add(reasons, "secuencia.why-builds");
+    cub_message_number(reason, 0, count);
     name_stretch(reason, &stretch, 1);
 }
 
@@ -152,7 +152,7 @@ static void tell_win(struct reasons *reasons, const struct secuencia *s, int sid
     name_stretch(reasons_add(reasons, "secuencia.why-wins"), &stretch, 0);
 }
 
-int secuencia_explain(const struct cub_state *view, int seat, cub_move move, struct cub_refusal *list, int cap)
+int secuencia_explain(const struct cub_state *view, int seat, cub_move move, struct cub_message *list, int cap)
 {
     const struct secuencia *before = (const struct secuencia *)view;
     struct reasons reasons = {.list = list, .cap = cap};

@@ -216,7 +216,7 @@ static bool by_sheet(const struct menu_form *form, int i)
     return form->sheet[0] && form->game->options[i].usual == CUB_BY_RULE;
 }
 
-static bool choose_options(const struct menu_form *form, struct cub_setup *setup, struct cub_refusal *why)
+static bool choose_options(const struct menu_form *form, struct cub_setup *setup, struct cub_message *why)
 {
     cub_setup_init(setup, form->game, form->seats);
     for (int i = 0; i < options_of(form); i++) {
@@ -230,7 +230,7 @@ static bool choose_options(const struct menu_form *form, struct cub_setup *setup
 }
 
 /* Why it can't be played; a fault of the sheet with its place. */
-static void explain(const struct menu_form *form, const struct cub_refusal *why, char message[SAVED_TEXT])
+static void explain(const struct menu_form *form, const struct cub_message *why, char message[SAVED_TEXT])
 {
     char reason[SAVED_TEXT / 2];
     cub_say_why(reason, sizeof reason, why);
@@ -242,7 +242,7 @@ static void explain(const struct menu_form *form, const struct cub_refusal *why,
 
 bool menu_form_plan(const struct menu_form *form, struct local_plan *plan, char **sheet, char message[SAVED_TEXT])
 {
-    struct cub_refusal why;
+    struct cub_message why;
     union cub_any first;
     *plan = (struct local_plan){.game = form->game,
                                 .by_hand = form->use == MENU_TO_JUDGE,

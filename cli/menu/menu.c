@@ -56,7 +56,7 @@ static void tell(struct menu *menu, const char *id, const char *a, const char *b
     cub_say(menu->message, sizeof menu->message, id, a, b, c);
 }
 
-static void tell_why(struct menu *menu, const struct cub_refusal *why)
+static void tell_why(struct menu *menu, const struct cub_message *why)
 {
     cub_say_why(menu->message, sizeof menu->message, why);
 }
@@ -81,7 +81,7 @@ static void judge(struct menu *menu, struct local_table *local, const struct pla
 static void play(struct menu *menu, struct local_table *local)
 {
     const struct play_options options = cli_play_options(&menu->settings);
-    struct cub_refusal why;
+    struct cub_message why;
     if (local->link.by_hand)
         judge(menu, local, &options);
     else if (!full_play(&local->link, &options, &why))
@@ -95,7 +95,7 @@ static void play(struct menu *menu, struct local_table *local)
 static bool begin(struct menu *menu, const struct menu_form *form, struct local_table *local)
 {
     struct local_plan plan;
-    struct cub_refusal why;
+    struct cub_message why;
     char *sheet;
     if (!menu_form_plan(form, &plan, &sheet, menu->message))
         return false;

@@ -113,7 +113,7 @@ static bool say_dice(const struct sim_table *table, struct cub_record *record)
     return cub_dice_say_key(record, table->key);
 }
 
-bool sim_record_init(const struct sim_table *table, struct cub_record *record, struct cub_refusal *why)
+bool sim_record_init(const struct sim_table *table, struct cub_record *record, struct cub_message *why)
 {
     const struct sim *sim = table->sim;
     return cub_record_init(record, sim->game, &sim->setup, sim->sheet, cub_heap, why) && say_seats(table, record) &&

@@ -96,7 +96,7 @@ void sim_table_begin(struct sim_table *, uint64_t number);
 cub_move sim_choose(struct sim_table *, const struct cub_state *, int *who);
 
 /* Begins the record of the game; false with *why. To be finished either way. */
-bool sim_record_init(const struct sim_table *, struct cub_record *, struct cub_refusal *why);
+bool sim_record_init(const struct sim_table *, struct cub_record *, struct cub_message *why);
 
 /* An estimate with its 95 % limits; NaN where there is too little to tell. */
 struct estimate {

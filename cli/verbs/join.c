@@ -16,7 +16,7 @@
 #include "tty/plain/lines.h"
 #include "tty/screen/screen.h"
 
-static void tell_why(const struct cub_refusal *why)
+static void tell_why(const struct cub_message *why)
 {
     cli_tell(why->message, why->arg[0], why->arg[1], why->arg[2]);
 }
@@ -50,7 +50,7 @@ static int find_token(const struct cli_call *call, struct join_wish *wish)
 {
     char path[DEVICE_PATH];
     const char *given = cli_text(call, "token");
-    struct cub_refusal why;
+    struct cub_message why;
     if (wish->watch && !given)
         return CLI_FINE;
     if (!given && !device_path(&wish->url, path))
@@ -64,7 +64,7 @@ static int find_token(const struct cli_call *call, struct join_wish *wish)
 /* Before the match and at it. */
 static void sit(struct join *join, bool full, const struct play_options *options)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     if (!(full ? join_lobby_full : join_lobby_plain)(join, options) || !join_has_begun(join))
         return;
     if (full)
@@ -77,7 +77,7 @@ static void sit(struct join *join, bool full, const struct play_options *options
 static int visit(const struct join_wish *wish, bool full, const struct play_options *options, char next[WIRE_ID + 1])
 {
     static struct join join;
-    struct cub_refusal why;
+    struct cub_message why;
     next[0] = 0;
     if (!join_init(&join, wish, &why)) {
         tell_why(&why);

@@ -45,7 +45,7 @@ struct verdict {
 };
 
 /* Facts are what was asked for; doubts and faults are remarks about the file. */
-static void note(void *context, enum dizzle_gravity gravity, const struct cub_refusal *finding)
+static void note(void *context, enum dizzle_gravity gravity, const struct cub_message *finding)
 {
     struct verdict *verdict = context;
     char text[512];

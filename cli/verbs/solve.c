@@ -64,7 +64,7 @@ static int solve_dice(const struct cli_call *call)
                                           .line = cli_text(call, "line")};
     struct ecu_task task;
     struct ecu_best best;
-    struct cub_refusal why;
+    struct cub_message why;
     bool all = cli_flag(call, "all");
     if (!ecu_ask(&task, &question, &why))
         return cli_misuse_refused(call->verb, &why);

@@ -90,7 +90,7 @@ static inline int blitz_roll_face(cub_move roll, int die)
  * a side is not known it is learnt when it is rolled. False: no such text, *why says
  * where.
  */
-bool blitz_box_read(struct blitz *, const char *text, struct cub_refusal *why);
+bool blitz_box_read(struct blitz *, const char *text, struct cub_message *why);
 
 /* The colours' letters in order: of dice and the dots of white ones, and of coloured dice's dots. */
 extern const char blitz_letters[BLITZ_COLOURS + 1], blitz_dots[BLITZ_COLOURS + 1];

@@ -94,7 +94,7 @@ static void take_ours(struct blitz *s)
 /* A text that is read line by line. */
 struct reader {
     struct blitz *s;
-    struct cub_refusal *why;
+    struct cub_message *why;
     const char *begin, *end; /* of the line: its first byte, its LF or NUL */
     uint32_t line;
     bool titled;
@@ -112,8 +112,8 @@ static bool fail(const struct reader *r, const char *at, const char *message)
     for (const char *p = r->begin; p < at; p++)
         column += ((uint8_t)*p & 0xC0) != 0x80;
     cub_refuse(r->why, "NO-4", message);
-    cub_refusal_place(r->why, r->line, column);
-    cub_refusal_text(r->why, 0, text);
+    cub_message_place(r->why, r->line, column);
+    cub_message_text(r->why, 0, text);
     return false;
 }
 
@@ -185,7 +185,7 @@ static bool take_lines(struct reader *r, const char *text)
     return r->titled || fail(r, r->end, "box.title");
 }
 
-bool blitz_box_read(struct blitz *s, const char *text, struct cub_refusal *why)
+bool blitz_box_read(struct blitz *s, const char *text, struct cub_message *why)
 {
     struct reader r = {.s = s, .why = why, .begin = text, .end = text, .line = 1};
     s->foreign = text != NULL;

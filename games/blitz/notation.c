@@ -47,24 +47,24 @@ int blitz_colour_read(char c)
     return -1;
 }
 
-static cub_move refuse_notation(struct cub_refusal *why)
+static cub_move refuse_notation(struct cub_message *why)
 {
     cub_refuse(why, "NO-1", "match.notation");
     return 0;
 }
 
 /* WB-1: a dot has the colour of another die. */
-static cub_move refuse_face(int die, char c, struct cub_refusal *why)
+static cub_move refuse_face(int die, char c, struct cub_message *why)
 {
     if (c != blitz_dots[die])
         return refuse_notation(why);
     cub_refuse(why, "WB-1", "blitz.own-dot");
-    cub_refusal_text(why, 0, (const char[]){blitz_letters[die], 0});
+    cub_message_text(why, 0, (const char[]){blitz_letters[die], 0});
     return 0;
 }
 
 /* White dice past the one too many that a roll has room for are dropped: it is wrong with one already. */
-static cub_move parse_roll(const char *text, struct cub_refusal *why)
+static cub_move parse_roll(const char *text, struct cub_message *why)
 {
     cub_move roll = 0;
     int die = 0, last = 1;
@@ -103,7 +103,7 @@ static cub_move parse_close(const char *text)
     return cub_text_same(text, "!") ? BLITZ_CLOSE : 0;
 }
 
-cub_move blitz_parse(const struct blitz *s, int who, const char *text, struct cub_refusal *why)
+cub_move blitz_parse(const struct blitz *s, int who, const char *text, struct cub_message *why)
 {
     cub_move move = who == CUB_CLOCK ? parse_close(text) : parse_call(text);
     (void)s;

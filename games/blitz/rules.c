@@ -9,14 +9,14 @@ static uint16_t all_seats(const struct blitz *s)
     return (uint16_t)(CUB_BIT(s->base.setup.seats) - 1);
 }
 
-bool blitz_start(struct blitz *s, const char *sheet, struct cub_refusal *why)
+bool blitz_start(struct blitz *s, const char *sheet, struct cub_message *why)
 {
     s->base.round = 1; /* seat 1 rolls first: roller is 0 (WB-11) */
     s->base.to_act = CUB_BIT(CUB_DICE);
     return blitz_box_read(s, sheet, why);
 }
 
-static bool refuse_notation(struct cub_refusal *why)
+static bool refuse_notation(struct cub_message *why)
 {
     return cub_refuse(why, "NO-1", "match.notation");
 }
@@ -40,41 +40,41 @@ static void list_faces(const struct blitz *s, int die, char out[2 * BLITZ_SIDES]
 }
 
 /* WB-1: pips that the die does not have; which faces it has is said, if all are known. */
-static bool refuse_pips(const struct blitz *s, int die, int face, struct cub_refusal *why)
+static bool refuse_pips(const struct blitz *s, int die, int face, struct cub_message *why)
 {
     char have[2 * BLITZ_SIDES];
     list_faces(s, die, have);
     cub_refuse(why, "WB-1", face > BLITZ_PIPS ? "blitz.pips" : no_face[die]);
-    cub_refusal_number(why, 0, face);
-    cub_refusal_text(why, 1, have);
+    cub_message_number(why, 0, face);
+    cub_message_text(why, 1, have);
     return true;
 }
 
 /* WB-1: a dot of another colour than the die's. */
-static bool refuse_colour(const struct blitz *s, int die, int face, struct cub_refusal *why)
+static bool refuse_colour(const struct blitz *s, int die, int face, struct cub_message *why)
 {
     const char letters[][2] = {
         {blitz_letters[die], 0}, {blitz_letters[s->dot[die] - 1], 0}, {blitz_letters[blitz_dot(s, die, face)], 0}};
     cub_refuse(why, "WB-1", "blitz.other-dot");
     for (int i = 0; i < 3; i++)
-        cub_refusal_text(why, i, letters[i]);
+        cub_message_text(why, i, letters[i]);
     return true;
 }
 
 /* WB-1: of a foreign box the colour of a dot must be told; of ours it can't be. */
-static bool refuse_dot(const struct blitz *s, int die, int face, struct cub_refusal *why)
+static bool refuse_dot(const struct blitz *s, int die, int face, struct cub_message *why)
 {
     if (face < BLITZ_DOT || (face > BLITZ_DOT) == s->foreign)
         return false;
     if (!s->foreign)
         return refuse_notation(why);
     cub_refuse(why, "WB-1", "blitz.which-dot");
-    cub_refusal_text(why, 0, (const char[]){blitz_letters[die], 0});
+    cub_message_text(why, 0, (const char[]){blitz_letters[die], 0});
     return true;
 }
 
 /* WB-2: as many as the option says. A white die behind a gap, or out of order, is in no notation. */
-static bool refuse_white(const struct blitz *s, cub_move roll, struct cub_refusal *why)
+static bool refuse_white(const struct blitz *s, cub_move roll, struct cub_message *why)
 {
     int count = 0, last = 1;
     for (cub_move rest = roll >> BLITZ_COLOURS * BLITZ_DIE; rest; rest >>= BLITZ_DIE, count++) {
@@ -86,11 +86,11 @@ static bool refuse_white(const struct blitz *s, cub_move roll, struct cub_refusa
     if (count == s->base.setup.option[BLITZ_WHITE])
         return false;
     cub_refuse(why, "WB-2", "blitz.white");
-    cub_refusal_number(why, 0, s->base.setup.option[BLITZ_WHITE]);
+    cub_message_number(why, 0, s->base.setup.option[BLITZ_WHITE]);
     return true;
 }
 
-static bool refuse_roll(const struct blitz *s, cub_move roll, struct cub_refusal *why)
+static bool refuse_roll(const struct blitz *s, cub_move roll, struct cub_message *why)
 {
     for (int die = 0; die < BLITZ_COLOURS; die++) {
         int face = blitz_roll_face(roll, die);
@@ -105,24 +105,24 @@ static bool refuse_roll(const struct blitz *s, cub_move roll, struct cub_refusal
 }
 
 /* A call that can't be written: because it has no time yet, or for no good reason. */
-static bool refuse_call(uint32_t number, uint32_t ms, struct cub_refusal *why)
+static bool refuse_call(uint32_t number, uint32_t ms, struct cub_message *why)
 {
     if (number > BLITZ_MOST || ms != CUB_NEVER)
         return refuse_notation(why);
     cub_refuse(why, "NO-1", "blitz.time");
-    cub_refusal_number(why, 0, number);
+    cub_message_number(why, 0, number);
     return true;
 }
 
 /* WB-8: in a race only who has called or given up has nothing to do. */
-bool blitz_idle(const struct blitz *s, int seat, struct cub_refusal *why)
+bool blitz_idle(const struct blitz *s, int seat, struct cub_message *why)
 {
     (void)seat;
     return (s->base.to_act & RACE) && cub_refuse(why, "WB-8", "blitz.once");
 }
 
 /* Any call may be made, right or wrong; that a seat has made one already shows in to_act (WB-8). */
-bool blitz_refuse(const struct blitz *s, int who, cub_move move, struct cub_refusal *why)
+bool blitz_refuse(const struct blitz *s, int who, cub_move move, struct cub_message *why)
 {
     uint32_t number = blitz_call_number(move), ms = blitz_call_ms(move);
     if (who == CUB_DICE)

@@ -3,7 +3,7 @@
 #include "cubilete/text.h"
 #include "games/blitz/blitz.h"
 
-void blitz_ask(const struct blitz *s, int seat, struct cub_refusal *what)
+void blitz_ask(const struct blitz *s, int seat, struct cub_message *what)
 {
     (void)seat;
     what->message = s->base.setup.option[BLITZ_EXPERT] ? "ask.blitz.expert" : "ask.blitz";
@@ -22,7 +22,7 @@ void blitz_sum_print(const struct blitz *s, char out[CUB_ARG_SIZE])
 }
 
 /* Seconds with two decimals behind a point: whoever prints them puts the mark of the language. */
-static void put_seconds(struct cub_refusal *what, int i, uint32_t ms)
+static void put_seconds(struct cub_message *what, int i, uint32_t ms)
 {
     struct cub_out text;
     cub_out_init(&text, what->arg[i], CUB_ARG_SIZE);
@@ -52,9 +52,9 @@ static bool is_wrong(const struct blitz *s, int seat)
 
 static void tell_wrong(const struct blitz *s, int seat, struct cub_told *out, int *count)
 {
-    struct cub_refusal *what = cub_tell(out, count, "told.blitz.wrong", seat);
-    cub_refusal_number(what, 1, s->call[seat] - BLITZ_CALLED);
-    cub_refusal_number(what, 2, s->answer);
+    struct cub_message *what = cub_tell(out, count, "told.blitz.wrong", seat);
+    cub_message_number(what, 1, s->call[seat] - BLITZ_CALLED);
+    cub_message_number(what, 2, s->answer);
 }
 
 int blitz_tell(const struct cub_transition *step, struct cub_told *out)
@@ -68,12 +68,12 @@ int blitz_tell(const struct cub_transition *step, struct cub_told *out)
     for (int seat = 0; seat < after->base.setup.seats; seat++) {
         if (worth(after, seat) <= worth(before, seat))
             continue;
-        struct cub_refusal *what = cub_tell(out, &count, "told.blitz.won", seat);
-        cub_refusal_text(what, 1, sum);
+        struct cub_message *what = cub_tell(out, &count, "told.blitz.won", seat);
+        cub_message_text(what, 1, sum);
         put_seconds(what, 2, after->ms[seat]);
     }
     if (!count)
-        cub_refusal_text(cub_tell(out, &count, "told.blitz.nobody", CUB_NOBODY), 1, sum);
+        cub_message_text(cub_tell(out, &count, "told.blitz.nobody", CUB_NOBODY), 1, sum);
     for (int seat = 0; seat < after->base.setup.seats; seat++) {
         if (worth(after, seat) < worth(before, seat))
             cub_tell(out, &count, "told.blitz.paid", seat);

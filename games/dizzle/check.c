@@ -2,7 +2,7 @@
 #include "games/dizzle/check.h"
 #include "cubilete/text.h"
 
-static void tell(struct dizzle_check *check, enum dizzle_gravity gravity, const struct cub_refusal *finding)
+static void tell(struct dizzle_check *check, enum dizzle_gravity gravity, const struct cub_message *finding)
 {
     if (gravity == DIZZLE_FAULT)
         check->good = false;
@@ -12,26 +12,26 @@ static void tell(struct dizzle_check *check, enum dizzle_gravity gravity, const 
 /* Up to three numbers; -1: none. */
 static void tell_fact(struct dizzle_check *check, const char *message, int a, int b, int c)
 {
-    struct cub_refusal finding;
+    struct cub_message finding;
     const int numbers[CUB_ARGS] = {a, b, c};
     cub_refuse(&finding, NULL, message);
     for (int i = 0; i < CUB_ARGS; i++)
         if (numbers[i] >= 0)
-            cub_refusal_number(&finding, i, numbers[i]);
+            cub_message_number(&finding, i, numbers[i]);
     tell(check, DIZZLE_FACT, &finding);
 }
 
-static void place_at(const struct dizzle_check *check, struct cub_refusal *finding, int square)
+static void place_at(const struct dizzle_check *check, struct cub_message *finding, int square)
 {
-    cub_refusal_place(finding, check->places.row_line[square / DIZZLE_COLUMNS], check->places.column[square]);
+    cub_message_place(finding, check->places.row_line[square / DIZZLE_COLUMNS], check->places.column[square]);
 }
 
 void dizzle_check_blame(struct dizzle_check *check, const char *message, dizzle_board squares)
 {
-    struct cub_refusal finding;
+    struct cub_message finding;
     cub_refuse(&finding, NULL, message);
-    cub_refusal_number(&finding, 0, check->level);
-    cub_refusal_place(&finding, check->places.title_line, 1);
+    cub_message_number(&finding, 0, check->level);
+    cub_message_place(&finding, check->places.title_line, 1);
     if (squares)
         place_at(check, &finding, __builtin_ctzll(squares));
     tell(check, DIZZLE_FAULT, &finding);
@@ -49,11 +49,11 @@ static void tell_squares(struct dizzle_check *check, enum dizzle_gravity gravity
 {
     for (; squares; squares &= squares - 1) {
         int square = __builtin_ctzll(squares);
-        struct cub_refusal finding;
+        struct cub_message finding;
         char name[3];
         cub_refuse(&finding, NULL, message);
         dizzle_square_print(square, name);
-        cub_refusal_text(&finding, 0, name);
+        cub_message_text(&finding, 0, name);
         place_at(check, &finding, square);
         tell(check, gravity, &finding);
     }
@@ -112,7 +112,7 @@ static void tell_count(struct dizzle_check *check, const char *name, int colour,
 {
     char text[CUB_ARG_SIZE];
     struct cub_out out;
-    struct cub_refusal finding;
+    struct cub_message finding;
     if (!squares)
         return;
     cub_out_init(&out, text, sizeof text);
@@ -120,8 +120,8 @@ static void tell_count(struct dizzle_check *check, const char *name, int colour,
     if (colour)
         cub_put_number(&out, colour);
     cub_refuse(&finding, NULL, "check.count");
-    cub_refusal_text(&finding, 0, text);
-    cub_refusal_number(&finding, 1, __builtin_popcountll(squares));
+    cub_message_text(&finding, 0, text);
+    cub_message_number(&finding, 1, __builtin_popcountll(squares));
     tell(check, DIZZLE_FACT, &finding);
 }
 
@@ -152,16 +152,16 @@ static void check_arrows(struct dizzle_check *check)
 {
     const struct dizzle_sheet *sheet = &check->sheet;
     for (int i = 0; i < sheet->arrows; i++) {
-        struct cub_refusal finding;
+        struct cub_message finding;
         char from[3], to[3];
         if (!(dizzle_line(sheet->arrow_from[i], sheet->arrow_to[i]) & sheet->bomb))
             continue;
         dizzle_square_print(sheet->arrow_from[i], from);
         dizzle_square_print(sheet->arrow_to[i], to);
         cub_refuse(&finding, NULL, "check.bomb");
-        cub_refusal_text(&finding, 0, from);
-        cub_refusal_text(&finding, 1, to);
-        cub_refusal_place(&finding, check->places.arrow_line[i], 1);
+        cub_message_text(&finding, 0, from);
+        cub_message_text(&finding, 1, to);
+        cub_message_place(&finding, check->places.arrow_line[i], 1);
         tell(check, flaw(check), &finding);
     }
 }
@@ -169,7 +169,7 @@ static void check_arrows(struct dizzle_check *check)
 bool dizzle_sheet_check(const char *text, int level, dizzle_report *report, void *context)
 {
     struct dizzle_check check = {.level = level, .report = report, .context = context, .good = true};
-    struct cub_refusal why;
+    struct cub_message why;
     if (!dizzle_sheet_read(text, &check.sheet, &check.places, &why)) {
         tell(&check, DIZZLE_FAULT, &why);
         return false;

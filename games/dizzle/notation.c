@@ -74,13 +74,13 @@ static cub_move parse_seat(const char *text)
     return 0;
 }
 
-cub_move dizzle_parse(const struct dizzle *s, int who, const char *text, struct cub_refusal *why)
+cub_move dizzle_parse(const struct dizzle *s, int who, const char *text, struct cub_message *why)
 {
     cub_move move = who == CUB_DICE ? parse_roll(s, text) : parse_seat(text);
     if (move)
         return move;
     cub_refuse(why, "NO-1", who == CUB_DICE ? "dizzle.dice" : "match.notation");
     if (who == CUB_DICE)
-        cub_refusal_number(why, 0, dizzle_due(s));
+        cub_message_number(why, 0, dizzle_due(s));
     return 0;
 }

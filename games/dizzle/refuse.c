@@ -2,12 +2,12 @@
  */
 #include "games/dizzle/dizzle.h"
 
-static bool refuse_square(struct cub_refusal *why, const char *rule, const char *message, int square)
+static bool refuse_square(struct cub_message *why, const char *rule, const char *message, int square)
 {
     char name[3];
     cub_refuse(why, rule, message);
     dizzle_square_print(square, name);
-    cub_refusal_text(why, 0, name);
+    cub_message_text(why, 0, name);
     return true;
 }
 
@@ -29,7 +29,7 @@ static const char *obstacle(const struct dizzle *s, int seat, int square)
 }
 
 /* DZ-4 */
-static bool refuse_open(const struct dizzle *s, int seat, int face, int square, struct cub_refusal *why)
+static bool refuse_open(const struct dizzle *s, int seat, int face, int square, struct cub_message *why)
 {
     if (square == DIZZLE_NOWHERE)
         return cub_refuse(why, "DZ-4", "dizzle.nowhere");
@@ -39,13 +39,13 @@ static bool refuse_open(const struct dizzle *s, int seat, int face, int square, 
     if (dizzle_face(s, square) == face)
         return false;
     refuse_square(why, "DZ-4", "dizzle.number", square);
-    cub_refusal_number(why, 1, dizzle_face(s, square));
-    cub_refusal_number(why, 2, face);
+    cub_message_number(why, 1, dizzle_face(s, square));
+    cub_message_number(why, 2, face);
     return true;
 }
 
 /* DZ-5 to DZ-7: an open square that is out of reach. A die that has an open neighbour holds its seat there. */
-static bool refuse_reach(const struct dizzle *s, int seat, int square, struct cub_refusal *why)
+static bool refuse_reach(const struct dizzle *s, int seat, int square, struct cub_message *why)
 {
     dizzle_board reach = dizzle_reach(s, seat);
     if (reach & dizzle_bit(square))
@@ -57,20 +57,20 @@ static bool refuse_reach(const struct dizzle *s, int seat, int square, struct cu
     return refuse_square(why, "DZ-7", "dizzle.jump", square);
 }
 
-static bool refuse_place(const struct dizzle *s, int seat, int face, int square, struct cub_refusal *why)
+static bool refuse_place(const struct dizzle *s, int seat, int face, int square, struct cub_message *why)
 {
     if (s->stage == DIZZLE_ROCKET)
         return cub_refuse(why, "DZ-24", "dizzle.fly");
     if (!s->pool[face - 1]) {
         cub_refuse(why, "DZ-3", "dizzle.pool");
-        cub_refusal_number(why, 0, face);
+        cub_message_number(why, 0, face);
         return true;
     }
     return refuse_open(s, seat, face, square, why) || refuse_reach(s, seat, square, why);
 }
 
 /* A reroll or leaving: only when no die can be placed (DZ-3, DZ-8), and not twice in a go (DZ-9). */
-static bool refuse_stop(const struct dizzle *s, struct cub_refusal *why)
+static bool refuse_stop(const struct dizzle *s, struct cub_message *why)
 {
     if (s->stage == DIZZLE_ROCKET)
         return cub_refuse(why, "DZ-24", "dizzle.fly");
@@ -81,7 +81,7 @@ static bool refuse_stop(const struct dizzle *s, struct cub_refusal *why)
     return s->choice && cub_refuse(why, "DZ-3", "dizzle.can");
 }
 
-static bool refuse_give(const struct dizzle *s, int square, struct cub_refusal *why)
+static bool refuse_give(const struct dizzle *s, int square, struct cub_message *why)
 {
     if (s->stage == DIZZLE_ROCKET)
         return cub_refuse(why, "DZ-24", "dizzle.fly");
@@ -90,14 +90,14 @@ static bool refuse_give(const struct dizzle *s, int square, struct cub_refusal *
     return !(s->choice & dizzle_bit(square)) && cub_refuse(why, "DZ-9", "dizzle.none");
 }
 
-static bool refuse_fly(const struct dizzle *s, int square, struct cub_refusal *why)
+static bool refuse_fly(const struct dizzle *s, int square, struct cub_message *why)
 {
     if (s->stage != DIZZLE_ROCKET)
         return cub_refuse(why, "DZ-24", "dizzle.rocket");
     return !(s->choice & dizzle_bit(square)) && cub_refuse(why, "DZ-24", "dizzle.fly");
 }
 
-static bool refuse_roll(const struct dizzle *s, cub_move roll, struct cub_refusal *why)
+static bool refuse_roll(const struct dizzle *s, cub_move roll, struct cub_message *why)
 {
     uint64_t dice = 0;
     for (int i = 0; i < DIZZLE_PIPS; i++)
@@ -105,11 +105,11 @@ static bool refuse_roll(const struct dizzle *s, cub_move roll, struct cub_refusa
     if (roll >> 4 * DIZZLE_PIPS == 0 && dice == (uint64_t)dizzle_due(s))
         return false;
     cub_refuse(why, "NO-1", "dizzle.dice");
-    cub_refusal_number(why, 0, dizzle_due(s));
+    cub_message_number(why, 0, dizzle_due(s));
     return true;
 }
 
-bool dizzle_refuse(const struct dizzle *s, int who, cub_move move, struct cub_refusal *why)
+bool dizzle_refuse(const struct dizzle *s, int who, cub_move move, struct cub_message *why)
 {
     int square = (int)(move & 63), face = (int)(move >> DIZZLE_FACE_SHIFT & 7);
     cub_move kind = move >> DIZZLE_KIND_SHIFT;

@@ -2,12 +2,12 @@
 #include "cubilete/option.h"
 #include "games/dizzle/dizzle.h"
 
-bool dizzle_start(struct dizzle *s, const char *sheet, struct cub_refusal *why)
+bool dizzle_start(struct dizzle *s, const char *sheet, struct cub_message *why)
 {
     int32_t *level = &s->base.setup.option[DIZZLE_LEVEL];
     if (sheet && *level != CUB_BY_RULE) {
         cub_refuse(why, "NO-4", "dizzle.level");
-        cub_refusal_text(why, 0, "level");
+        cub_message_text(why, 0, "level");
         return false;
     }
     if (*level == CUB_BY_RULE)

@@ -8,7 +8,7 @@ enum { SEEN_GEM = 0, SEEN_PUZZLE = 4, SEEN_FLAG = 8, SEEN_BOMB = 12, SEEN_PILE, 
 struct reader {
     struct dizzle_sheet *sheet;
     struct dizzle_places *places;
-    struct cub_refusal *why;
+    struct cub_message *why;
     const char *begin, *at, *end; /* of the line: its first byte, the one behind the last word read, its LF or NUL */
     uint32_t line;
     uint32_t seen;
@@ -27,7 +27,7 @@ static uint32_t column_of(const struct reader *r, const char *at)
 static bool fail(const struct reader *r, const char *at, const char *message)
 {
     cub_refuse(r->why, "NO-4", message);
-    cub_refusal_place(r->why, r->line, column_of(r, at));
+    cub_message_place(r->why, r->line, column_of(r, at));
     return false;
 }
 
@@ -40,7 +40,7 @@ static bool fail_word(const struct reader *r, const char *word, const char *mess
     for (const char *p = word; p < r->end && *p != ' '; p++)
         cub_put_char(&out, *p);
     fail(r, word, message);
-    cub_refusal_text(r->why, 0, text);
+    cub_message_text(r->why, 0, text);
     return false;
 }
 
@@ -49,9 +49,9 @@ static bool fail_square(const struct reader *r, int square, const char *message,
     char name[3];
     dizzle_square_print(square, name);
     cub_refuse(r->why, "NO-4", message);
-    cub_refusal_place(r->why, r->places->row_line[square / DIZZLE_COLUMNS], r->places->column[square]);
-    cub_refusal_text(r->why, 0, name);
-    cub_refusal_number(r->why, 1, colour);
+    cub_message_place(r->why, r->places->row_line[square / DIZZLE_COLUMNS], r->places->column[square]);
+    cub_message_text(r->why, 0, name);
+    cub_message_number(r->why, 1, colour);
     return false;
 }
 
@@ -137,8 +137,8 @@ static bool take_square(struct reader *r, const char *word, dizzle_board bit)
 static bool fail_row(const struct reader *r, const char *at, const char *message, int row, int squares)
 {
     fail(r, at, message);
-    cub_refusal_number(r->why, 0, row + 1);
-    cub_refusal_number(r->why, 1, squares);
+    cub_message_number(r->why, 0, row + 1);
+    cub_message_number(r->why, 1, squares);
     return false;
 }
 
@@ -148,7 +148,7 @@ static bool take_row(struct reader *r)
     const char *word = next_word(r);
     if (!is_digit(r, word, DIZZLE_ROWS) || *word - '1' != row) {
         fail_word(r, word, "sheet.row");
-        cub_refusal_number(r->why, 1, row + 1);
+        cub_message_number(r->why, 1, row + 1);
         return false;
     }
     r->places->row_line[row] = r->line;
@@ -412,7 +412,7 @@ static void add_usual(struct reader *r)
 }
 
 bool dizzle_sheet_read(const char *text, struct dizzle_sheet *sheet, struct dizzle_places *places,
-                       struct cub_refusal *why)
+                       struct cub_message *why)
 {
     struct dizzle_places own = {0};
     struct reader r = {.sheet = sheet, .places = places ? places : &own, .why = why, .rows = -1};
@@ -422,7 +422,7 @@ bool dizzle_sheet_read(const char *text, struct dizzle_sheet *sheet, struct dizz
         return false;
     if (!sheet->cross) {
         cub_refuse(why, "NO-4", "sheet.cross");
-        cub_refusal_place(why, r.places->row_line[DIZZLE_ROWS - 1], 1);
+        cub_message_place(why, r.places->row_line[DIZZLE_ROWS - 1], 1);
         return false;
     }
     add_usual(&r);

@@ -49,14 +49,14 @@ struct dizzle_places {
  * Reads a sheet's text (docs/sheets.md). False with *why (NO-4, line and column)
  * if it is none; *sheet is then of no use. places may be NULL.
  */
-bool dizzle_sheet_read(const char *text, struct dizzle_sheet *, struct dizzle_places *places, struct cub_refusal *why);
+bool dizzle_sheet_read(const char *text, struct dizzle_sheet *, struct dizzle_places *places, struct cub_message *why);
 
 /* The texts of the built-in sheets, level 1 first. */
 extern const char *const dizzle_levels[DIZZLE_LEVELS];
 
 /* Whom a check tells what it found: facts, what makes a poor sheet, and what makes it none (or not of its level). */
 enum dizzle_gravity { DIZZLE_FACT, DIZZLE_DOUBT, DIZZLE_FAULT };
-typedef void dizzle_report(void *context, enum dizzle_gravity, const struct cub_refusal *finding);
+typedef void dizzle_report(void *context, enum dizzle_gravity, const struct cub_message *finding);
 
 /*
  * Judges a sheet: its format; what it holds; which squares keys, rockets or

@@ -15,7 +15,7 @@ static const char *ask_placing(const struct dizzle *s)
 }
 
 /* {1} is a square that can be named. */
-void dizzle_ask(const struct dizzle *s, int seat, struct cub_refusal *what)
+void dizzle_ask(const struct dizzle *s, int seat, struct cub_message *what)
 {
     static const char *const asks[] = {
         [DIZZLE_MUST] = "ask.dizzle.must", [DIZZLE_GIVES] = "ask.dizzle.give", [DIZZLE_ROCKET] = "ask.dizzle.planet"};
@@ -24,18 +24,18 @@ void dizzle_ask(const struct dizzle *s, int seat, struct cub_refusal *what)
     if (s->choice)
         dizzle_square_print(__builtin_ctzll(s->choice), square);
     what->message = s->stage == DIZZLE_GO ? ask_placing(s) : asks[s->stage];
-    cub_refusal_text(what, 0, square);
+    cub_message_text(what, 0, square);
 }
 
 /* A die that goes back can't be had again, nor can a planet be changed for another. */
-bool dizzle_ask_at(const struct dizzle *s, int seat, const char *square, struct cub_refusal *what)
+bool dizzle_ask_at(const struct dizzle *s, int seat, const char *square, struct cub_message *what)
 {
     int number = square[0] - 'a' + DIZZLE_COLUMNS * (square[1] - '1');
     (void)seat;
     if ((s->stage != DIZZLE_GIVES && s->stage != DIZZLE_ROCKET) || !(s->choice & dizzle_bit(number)))
         return false;
     what->message = s->stage == DIZZLE_GIVES ? "ask.dizzle.give-at" : "ask.dizzle.planet-at";
-    cub_refusal_text(what, 0, square);
+    cub_message_text(what, 0, square);
     return true;
 }
 
@@ -72,9 +72,9 @@ static void tell_crosses(struct telling *t, int seat)
     int crosses = __builtin_popcountll(t->after->crossed[seat] & ~t->before->crossed[seat]);
     if (!crosses)
         return;
-    struct cub_refusal *what = cub_tell(t->out, &t->count, "told.dizzle.crosses", seat);
-    cub_refusal_number(what, 1, crosses);
-    cub_refusal_number(what, 2, t->after->base.score[seat]);
+    struct cub_message *what = cub_tell(t->out, &t->count, "told.dizzle.crosses", seat);
+    cub_message_number(what, 1, crosses);
+    cub_message_number(what, 2, t->after->base.score[seat]);
 }
 
 /* DZ-21 */
@@ -83,7 +83,7 @@ static void tell_bombs(struct telling *t, int seat)
     for (dizzle_board bombs = t->after->exploded[seat] & ~t->before->exploded[seat]; bombs; bombs &= bombs - 1) {
         char square[3];
         dizzle_square_print(__builtin_ctzll(bombs), square);
-        cub_refusal_text(cub_tell(t->out, &t->count, "told.dizzle.bomb", seat), 1, square);
+        cub_message_text(cub_tell(t->out, &t->count, "told.dizzle.bomb", seat), 1, square);
     }
 }
 
@@ -92,7 +92,7 @@ static void tell_flags(struct telling *t, int seat)
 {
     for (int i = 0; i < DIZZLE_COLOURS; i++)
         if (t->after->raised[seat][i] > t->before->raised[seat][i])
-            cub_refusal_number(cub_tell(t->out, &t->count, "told.dizzle.flag", seat), 1, t->after->raised[seat][i]);
+            cub_message_number(cub_tell(t->out, &t->count, "told.dizzle.flag", seat), 1, t->after->raised[seat][i]);
 }
 
 /* DZ-40: which dice of the pool the two extra ones took. */
@@ -108,7 +108,7 @@ static void tell_extra(struct telling *t)
             cub_put_number(&text, i + 1);
         }
     const char *message = text.length ? "told.dizzle.taken" : "told.dizzle.took-none";
-    cub_refusal_text(cub_tell(t->out, &t->count, message, CUB_NOBODY), 1, taken);
+    cub_message_text(cub_tell(t->out, &t->count, message, CUB_NOBODY), 1, taken);
 }
 
 /* Crosses come first, of all seats: a handful of bombs and flags follows. */

@@ -1,17 +1,17 @@
 /* Doce's moves: which are refused, how many there are, the nth, and one at random. */
 #include "games/doce/grid.h"
 
-static bool refuse_at(struct cub_refusal *why, const char *rule, const char *message, uint32_t square)
+static bool refuse_at(struct cub_message *why, const char *rule, const char *message, uint32_t square)
 {
     char text[3];
     doce_square_print(square, text);
     cub_refuse(why, rule, message);
-    cub_refusal_text(why, 0, text);
+    cub_message_text(why, 0, text);
     return true;
 }
 
 /* A square that must be on the grid and empty. */
-static bool refuse_square(const struct doce *s, uint32_t square, const char *rule, struct cub_refusal *why)
+static bool refuse_square(const struct doce *s, uint32_t square, const char *rule, struct cub_message *why)
 {
     if (!(SET(square) & GRID))
         return cub_refuse(why, rule, "doce.grid");
@@ -21,7 +21,7 @@ static bool refuse_square(const struct doce *s, uint32_t square, const char *rul
 }
 
 /* DO-8, DO-9 */
-static bool refuse_blocker(const struct doce *s, int who, cub_move move, struct cub_refusal *why)
+static bool refuse_blocker(const struct doce *s, int who, cub_move move, struct cub_message *why)
 {
     if (s->blocker[who] || (move & DOCE_SECOND))
         return cub_refuse(why, "DO-8", "doce.second");
@@ -33,7 +33,7 @@ static bool refuse_blocker(const struct doce *s, int who, cub_move move, struct 
 }
 
 /* DO-2, DO-3 */
-static bool refuse_die(const struct doce *s, int who, cub_move move, struct cub_refusal *why)
+static bool refuse_die(const struct doce *s, int who, cub_move move, struct cub_message *why)
 {
     uint32_t square = doce_die(move), face = doce_face(move);
     char last[3];
@@ -47,11 +47,11 @@ static bool refuse_die(const struct doce *s, int who, cub_move move, struct cub_
         return false;
     doce_square_print(s->last[who], last);
     refuse_at(why, "DO-3", "doce.zone", square);
-    cub_refusal_text(why, 1, last);
+    cub_message_text(why, 1, last);
     return true;
 }
 
-bool doce_refuse(const struct doce *s, int who, cub_move move, struct cub_refusal *why)
+bool doce_refuse(const struct doce *s, int who, cub_move move, struct cub_message *why)
 {
     bool blocker = doce_blocker(move) || (move & (DOCE_SECOND | DOCE_LATE));
     if (move >> DOCE_BITS || !(blocker || doce_die(move)))

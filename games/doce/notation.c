@@ -72,7 +72,7 @@ static cub_move add_die(cub_move move, const char **at)
     return move | doce_move(face <= DOCE_FACES ? face : 0, square, 0);
 }
 
-cub_move doce_parse(const struct doce *s, int who, const char *text, struct cub_refusal *why)
+cub_move doce_parse(const struct doce *s, int who, const char *text, struct cub_message *why)
 {
     cub_move move = 0;
     (void)s;

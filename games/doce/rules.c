@@ -284,7 +284,7 @@ int doce_closed(const struct doce *s, int seat, char (*out)[4])
     return count;
 }
 
-bool doce_start(struct doce *s, const char *sheet, struct cub_refusal *why)
+bool doce_start(struct doce *s, const char *sheet, struct cub_message *why)
 {
     (void)sheet;
     (void)why;

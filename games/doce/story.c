@@ -3,14 +3,14 @@
 #include "cubilete/text.h"
 #include "games/doce/grid.h"
 
-static void put_square(struct cub_refusal *what, int i, uint32_t square)
+static void put_square(struct cub_message *what, int i, uint32_t square)
 {
     char text[3];
     doce_square_print(square, text);
-    cub_refusal_text(what, i, text);
+    cub_message_text(what, i, text);
 }
 
-void doce_ask(const struct doce *s, int seat, struct cub_refusal *what)
+void doce_ask(const struct doce *s, int seat, struct cub_message *what)
 {
     what->message = s->blocker[seat] ? "ask.doce.die" : "ask.doce.blocker";
     if (s->last[seat])
@@ -20,13 +20,13 @@ void doce_ask(const struct doce *s, int seat, struct cub_refusal *what)
 }
 
 /* DO-3, DO-8: in its zone a seat has nothing to put but its blocker. */
-bool doce_ask_at(const struct doce *s, int seat, const char *square, struct cub_refusal *what)
+bool doce_ask_at(const struct doce *s, int seat, const char *square, struct cub_message *what)
 {
     uint32_t number = (uint32_t)(square[0] - 'a' + DOCE_SIDE * (square[1] - '1') + 1);
     if (s->blocker[seat] || !((empty_squares(s) & ~s->allowed) >> number & 1))
         return false;
     what->message = "ask.doce.zone";
-    cub_refusal_text(what, 0, square);
+    cub_message_text(what, 0, square);
     put_square(what, 1, s->last[seat]);
     return true;
 }
@@ -88,7 +88,7 @@ static int tell_end(const struct doce *end, struct cub_told *out)
     uint8_t ends[DOCE_LINES][2];
     int count = 0, winner = end->base.winners == CUB_BIT(1);
     if (end->base.winners) {
-        struct cub_refusal *won = cub_tell(out, &count, "told.doce.won", winner);
+        struct cub_message *won = cub_tell(out, &count, "told.doce.won", winner);
         doce_lines(end, winner, ends);
         put_square(won, 1, ends[0][0]);
         put_square(won, 2, ends[0][1]);
@@ -103,7 +103,7 @@ static int tell_end(const struct doce *end, struct cub_told *out)
             continue;
         doce_account(end, seat, points);
         write_sum(points, sum);
-        cub_refusal_text(cub_tell(out, &count, "told.doce.sum", seat), 1, sum);
+        cub_message_text(cub_tell(out, &count, "told.doce.sum", seat), 1, sum);
     }
     return count;
 }

@@ -17,21 +17,21 @@ static enum ecu_sign read_face(const char **text)
 }
 
 /* False, so that reading can say `return refuse(...)`. */
-static bool refuse(struct cub_refusal *why, const char *message, const char *text)
+static bool refuse(struct cub_message *why, const char *message, const char *text)
 {
     cub_refuse(why, NULL, message);
-    cub_refusal_text(why, 0, text);
+    cub_message_text(why, 0, text);
     return false;
 }
 
-static bool refuse_count(struct cub_refusal *why, const char *message, int count)
+static bool refuse_count(struct cub_message *why, const char *message, int count)
 {
     cub_refuse(why, NULL, message);
-    cub_refusal_number(why, 0, count);
+    cub_message_number(why, 0, count);
     return false;
 }
 
-static bool refuse_face(struct cub_refusal *why, const char *text)
+static bool refuse_face(struct cub_message *why, const char *text)
 {
     const char *end = text;
     char face[5];
@@ -43,7 +43,7 @@ static bool refuse_face(struct cub_refusal *why, const char *text)
 }
 
 /* EC-0: there are 4 dice of each colour. */
-static bool check_colours(ecu_dice dice, struct cub_refusal *why)
+static bool check_colours(ecu_dice dice, struct cub_message *why)
 {
     static const char *const ids[] = {
         [ECU_BLUE] = "solve.even", [ECU_GREEN] = "solve.odd", [ECU_RED] = "solve.operations"};
@@ -54,7 +54,7 @@ static bool check_colours(ecu_dice dice, struct cub_refusal *why)
 }
 
 /* At most 12 are taken, so that no face's four bits run over. */
-static bool read_dice(const char *name, const char *text, ecu_dice *dice, struct cub_refusal *why)
+static bool read_dice(const char *name, const char *text, ecu_dice *dice, struct cub_message *why)
 {
     int count = 0;
     for (const char *at = text; *at;) {
@@ -69,7 +69,7 @@ static bool read_dice(const char *name, const char *text, ecu_dice *dice, struct
     return count > ECU_ROLLED ? refuse_count(why, "solve.many", count) : check_colours(*dice, why);
 }
 
-static bool read_line(const char *text, enum ecu_line *line, struct cub_refusal *why)
+static bool read_line(const char *text, enum ecu_line *line, struct cub_message *why)
 {
     for (*line = 0; *line < ECU_LINES; ++*line)
         if (text[0] == ecuaciones_letter((int)*line) && !text[1])
@@ -77,7 +77,7 @@ static bool read_line(const char *text, enum ecu_line *line, struct cub_refusal 
     return refuse(why, "solve.line", text);
 }
 
-bool ecu_ask(struct ecu_task *task, const struct ecu_question *question, struct cub_refusal *why)
+bool ecu_ask(struct ecu_task *task, const struct ecu_question *question, struct cub_message *why)
 {
     *task = (struct ecu_task){.line = ECU_FREE};
     if (!read_dice(question->dice_name, question->dice, &task->dice, why) ||
@@ -89,15 +89,15 @@ bool ecu_ask(struct ecu_task *task, const struct ecu_question *question, struct 
     return !question->line || read_line(question->line, &task->line, why);
 }
 
-void ecu_ask_in_vain(const struct ecu_task *task, const struct ecu_question *question, struct cub_refusal *why)
+void ecu_ask_in_vain(const struct ecu_task *task, const struct ecu_question *question, struct cub_message *why)
 {
     static const char *const ids[2][2] = {{"solve.nothing", "solve.nothing-line"},
                                           {"solve.nothing-must", "solve.nothing-must-line"}};
     char text[ECU_ROLLED + 1];
     cub_refuse(why, NULL, ids[task->must != 0][question->line != NULL]);
     ecu_dice_print(task->dice, text);
-    cub_refusal_text(why, 0, text);
+    cub_message_text(why, 0, text);
     ecu_dice_print(task->must, text);
-    cub_refusal_text(why, 1, text);
-    cub_refusal_text(why, 2, question->line ? question->line : "");
+    cub_message_text(why, 1, text);
+    cub_message_text(why, 2, question->line ? question->line : "");
 }

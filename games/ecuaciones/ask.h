@@ -12,9 +12,9 @@ struct ecu_question {
 };
 
 /* False with *why, a message without a rule: these are no dice of one box (EC-0), or there is no such line. */
-bool ecu_ask(struct ecu_task *, const struct ecu_question *, struct cub_refusal *why);
+bool ecu_ask(struct ecu_task *, const struct ecu_question *, struct cub_message *why);
 
 /* Says that there is no equation. */
-void ecu_ask_in_vain(const struct ecu_task *, const struct ecu_question *, struct cub_refusal *why);
+void ecu_ask_in_vain(const struct ecu_task *, const struct ecu_question *, struct cub_message *why);
 
 #endif

@@ -17,10 +17,10 @@ int ecuaciones_worth(const struct ecuaciones *s, int seat, cub_move move)
     return s->game == ECU_YAHTZEE ? ecuaciones_entry(s, line_of(move), equation) : ecu_equation_score(equation, NULL);
 }
 
-static void name_line(struct cub_refusal *why, int i, int line)
+static void name_line(struct cub_message *why, int i, int line)
 {
     const char letter[2] = {ecuaciones_letter(line), 0};
-    cub_refusal_text(why, i, letter);
+    cub_message_text(why, i, letter);
 }
 
 /* A free line of the seat on which an equation, or the best that the dice make (0), would bring points; -1: none. */
@@ -38,7 +38,7 @@ static int find_line(const struct ecuaciones *s, int seat, ecu_equation equation
 
 /* The solitaire: a move that enters 0, whose equation does not fit its line or where another line would bring
  * something. */
-bool ecuaciones_doubt(const struct ecuaciones *s, int seat, cub_move move, struct cub_refusal *why)
+bool ecuaciones_doubt(const struct ecuaciones *s, int seat, cub_move move, struct cub_message *why)
 {
     ecu_equation equation = move & ECU_EQUATION_BITS;
     enum ecu_line line = line_of(move);

@@ -85,7 +85,7 @@ uint32_t ecuaciones_best(const struct ecuaciones *);
 int ecuaciones_bonus(const struct ecuaciones *, int seat);
 
 /* EC-60: whether the seat has used that line already; true: refused. */
-bool ecuaciones_refuse_line(const struct ecuaciones *, int seat, int line, struct cub_refusal *why);
+bool ecuaciones_refuse_line(const struct ecuaciones *, int seat, int line, struct cub_message *why);
 
 /* The letter of a solitaire's line in the notation. */
 char ecuaciones_letter(int line);

@@ -82,7 +82,7 @@ enum ecu_sign ecu_sign_read(const char *text, int *length)
 }
 
 /* EC-1, with the character that is none of the signs; one that can't be shown becomes U+FFFD. */
-static bool refuse_sign(const char *text, struct cub_refusal *why)
+static bool refuse_sign(const char *text, struct cub_message *why)
 {
     char character[5] = {text[0]};
     size_t length = 1;
@@ -92,7 +92,7 @@ static bool refuse_sign(const char *text, struct cub_refusal *why)
     }
     bool shown = (uint8_t)text[0] >= ' ' && text[0] != 0x7F && cub_text_utf8(character, length);
     cub_refuse(why, "EC-1", "ecuaciones.sign");
-    cub_refusal_text(why, 0, shown ? character : "\uFFFD");
+    cub_message_text(why, 0, shown ? character : "\uFFFD");
     return true;
 }
 
@@ -111,15 +111,15 @@ static const char *take_die(enum ecu_sign sign, uint8_t taken[4])
     return taken[colour] > (colour == 3 ? 1 : COLOUR_DICE) ? messages[colour] : NULL;
 }
 
-static bool refuse_at(struct cub_refusal *why, const char *rule, const char *message, int column)
+static bool refuse_at(struct cub_message *why, const char *rule, const char *message, int column)
 {
     cub_refuse(why, rule, message);
-    cub_refusal_place(why, 0, (uint32_t)column);
+    cub_message_place(why, 0, (uint32_t)column);
     return true;
 }
 
 /* EC-1. True: refused. What passes has at most 13 signs, for there are only 13 dice. */
-static bool read_signs(const char *text, ecu_equation *equation, struct cub_refusal *why)
+static bool read_signs(const char *text, ecu_equation *equation, struct cub_message *why)
 {
     uint8_t taken[4] = {0};
     int column = 1, length;
@@ -131,7 +131,7 @@ static bool read_signs(const char *text, ecu_equation *equation, struct cub_refu
             return refuse_at(why, "EC-1", message, column);
         if (sign == ECU_NONE) {
             refuse_sign(text, why);
-            cub_refusal_place(why, 0, (uint32_t)column);
+            cub_message_place(why, 0, (uint32_t)column);
             return true;
         }
         *equation |= (ecu_equation)sign << (4 * (ECU_DICE - column));
@@ -140,7 +140,7 @@ static bool read_signs(const char *text, ecu_equation *equation, struct cub_refu
 }
 
 /* EC-1 of signs that are packed already. */
-static bool refuse_signs(ecu_equation equation, struct cub_refusal *why)
+static bool refuse_signs(ecu_equation equation, struct cub_message *why)
 {
     uint8_t taken[4] = {0};
     int column = 1;
@@ -185,16 +185,16 @@ static bool split(ecu_equation equation, struct row *row)
 }
 
 /* EC-2: the row's last number is missing. */
-static bool refuse_gap(const struct row *row, struct cub_refusal *why)
+static bool refuse_gap(const struct row *row, struct cub_message *why)
 {
     const struct number *gap = &row->number[row->count - 1];
     char sign[2] = {characters[gap->after]};
     refuse_at(why, "EC-2", gap->after == ECU_NONE ? "ecuaciones.end" : "ecuaciones.number", gap->first + 1);
-    cub_refusal_text(why, 0, sign);
+    cub_message_text(why, 0, sign);
     return true;
 }
 
-static bool refuse_zeros(ecu_equation equation, const struct row *row, struct cub_refusal *why)
+static bool refuse_zeros(ecu_equation equation, const struct row *row, struct cub_message *why)
 {
     for (int i = 0; i < row->count; i++) { /* EC-3 */
         const struct number *n = &row->number[i];
@@ -202,7 +202,7 @@ static bool refuse_zeros(ecu_equation equation, const struct row *row, struct cu
             char text[ECU_DICE + 1];
             print_part(equation, n->first, n->first + n->length, text);
             refuse_at(why, "EC-3", "ecuaciones.zero", n->first + 1);
-            cub_refusal_text(why, 0, text);
+            cub_message_text(why, 0, text);
             return true;
         }
     }
@@ -211,7 +211,7 @@ static bool refuse_zeros(ecu_equation equation, const struct row *row, struct cu
         if ((n->after == ECU_TIMES || n->after == ECU_DIVIDE) && (n->value == 0 || n[1].value == 0)) {
             char sign[2] = {characters[n->after]};
             refuse_at(why, "EC-7", "ecuaciones.by-zero", n[1].first);
-            cub_refusal_text(why, 0, sign);
+            cub_message_text(why, 0, sign);
             return true;
         }
     }
@@ -219,7 +219,7 @@ static bool refuse_zeros(ecu_equation equation, const struct row *row, struct cu
 }
 
 /* EC-8 */
-static bool refuse_same(ecu_equation equation, const struct row *row, struct cub_refusal *why)
+static bool refuse_same(ecu_equation equation, const struct row *row, struct cub_message *why)
 {
     int at = row->number[row->left].first - 1, shift = 4 * (ECU_DICE - at);
     if (row->count == 2)
@@ -230,7 +230,7 @@ static bool refuse_same(ecu_equation equation, const struct row *row, struct cub
     char text[ECU_DICE + 1];
     print_part(equation, 0, at, text);
     refuse_at(why, "EC-8", "ecuaciones.same", at + 1);
-    cub_refusal_text(why, 0, text);
+    cub_message_text(why, 0, text);
     return true;
 }
 
@@ -272,7 +272,7 @@ static void put_ratio(struct cub_out *out, struct ratio value)
  * below 5 * 10^7 and a lower part of 7 digits: 11 + 1 + 9 + 1 + 7 characters.
  */
 static void say_side(ecu_equation equation, const struct number *first, const struct number *last,
-                     struct cub_refusal *why, int arg)
+                     struct cub_message *why, int arg)
 {
     struct cub_out out;
     char text[ECU_DICE + 1];
@@ -288,7 +288,7 @@ static void say_side(ecu_equation equation, const struct number *first, const st
 }
 
 /* EC-6 */
-static bool refuse_values(ecu_equation equation, const struct row *row, struct cub_refusal *why)
+static bool refuse_values(ecu_equation equation, const struct row *row, struct cub_message *why)
 {
     const struct number *begin = row->number, *middle = begin + row->left, *end = begin + row->count;
     struct ratio left = evaluate(begin, middle), right = evaluate(middle, end);
@@ -301,7 +301,7 @@ static bool refuse_values(ecu_equation equation, const struct row *row, struct c
 }
 
 /* Everything but EC-1, which has passed. */
-static bool judge(ecu_equation equation, struct cub_refusal *why)
+static bool judge(ecu_equation equation, struct cub_message *why)
 {
     struct row row;
     if (!split(equation, &row))
@@ -309,7 +309,7 @@ static bool judge(ecu_equation equation, struct cub_refusal *why)
     return refuse_zeros(equation, &row, why) || refuse_same(equation, &row, why) || refuse_values(equation, &row, why);
 }
 
-ecu_equation ecu_equation_parse(const char *text, struct cub_refusal *why)
+ecu_equation ecu_equation_parse(const char *text, struct cub_message *why)
 {
     ecu_equation equation;
     if (read_signs(text, &equation, why) || judge(equation, why))
@@ -317,7 +317,7 @@ ecu_equation ecu_equation_parse(const char *text, struct cub_refusal *why)
     return equation;
 }
 
-bool ecu_equation_refuse(ecu_equation equation, struct cub_refusal *why)
+bool ecu_equation_refuse(ecu_equation equation, struct cub_message *why)
 {
     return refuse_signs(equation, why) || judge(equation, why);
 }

@@ -40,10 +40,10 @@ enum ecu_sign ecu_sign_read(const char *text, int *length);
  * their number), EC-2, EC-3, EC-7, EC-8, EC-6 in that order. 0 with *why, rule
  * and column of the text, if it breaks one. Never reads past the NUL; text of any length.
  */
-ecu_equation ecu_equation_parse(const char *text, struct cub_refusal *why);
+ecu_equation ecu_equation_parse(const char *text, struct cub_message *why);
 
 /* The same judgement of a packed equation; bits above the 13 signs must be 0. True: refused. */
-bool ecu_equation_refuse(ecu_equation, struct cub_refusal *why);
+bool ecu_equation_refuse(ecu_equation, struct cub_message *why);
 
 /* Writes `+ - x : =` and digits, with NUL; returns the length (at most 13). */
 int ecu_equation_print(ecu_equation, char out[ECU_DICE + 1]);

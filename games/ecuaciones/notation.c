@@ -46,18 +46,18 @@ void ecuaciones_print(const struct ecuaciones *s, int who, cub_move move, char *
     }
 }
 
-static cub_move no_move(struct cub_refusal *why, const char *message)
+static cub_move no_move(struct cub_message *why, const char *message)
 {
     cub_refuse(why, "NO-1", message);
     return 0;
 }
 
-static cub_move parse_equation(const char *text, struct cub_refusal *why)
+static cub_move parse_equation(const char *text, struct cub_message *why)
 {
     return cub_text_same(text, "-") ? ECU_PASS : ecu_equation_parse(text, why);
 }
 
-static cub_move parse_dice(const char *text, struct cub_refusal *why)
+static cub_move parse_dice(const char *text, struct cub_message *why)
 {
     ecu_dice dice;
     return ecu_dice_parse(text, &dice) ? dice : no_move(why, "ecuaciones.dice");
@@ -72,7 +72,7 @@ static int line_of(char letter)
 }
 
 /* `b 72:4=18`: a line that is taken is named before the equation's faults (EC-60). */
-static cub_move parse_line(const struct ecuaciones *s, int seat, const char *text, struct cub_refusal *why)
+static cub_move parse_line(const struct ecuaciones *s, int seat, const char *text, struct cub_message *why)
 {
     int line = line_of(text[0]);
     if (line == ECU_LINES || text[1] != ' ')
@@ -83,11 +83,11 @@ static cub_move parse_line(const struct ecuaciones *s, int seat, const char *tex
     if (move)
         return move | (cub_move)(line + 1) << ECU_LINE_SHIFT;
     if (why && why->column)
-        cub_refusal_place(why, why->line, why->column + 2);
+        cub_message_place(why, why->line, why->column + 2);
     return 0;
 }
 
-static cub_move parse_entry(const struct ecuaciones *s, int seat, const char *text, struct cub_refusal *why)
+static cub_move parse_entry(const struct ecuaciones *s, int seat, const char *text, struct cub_message *why)
 {
     if (*text != 'R')
         return parse_line(s, seat, text, why);
@@ -95,7 +95,7 @@ static cub_move parse_entry(const struct ecuaciones *s, int seat, const char *te
     return dice ? dice | ECU_REROLL : 0;
 }
 
-cub_move ecuaciones_parse(const struct ecuaciones *s, int who, const char *text, struct cub_refusal *why)
+cub_move ecuaciones_parse(const struct ecuaciones *s, int who, const char *text, struct cub_message *why)
 {
     if (who == CUB_DICE)
         return parse_dice(text, why);

@@ -337,15 +337,15 @@ void ecuaciones_apply(struct ecuaciones *s, int who, cub_move move)
         play(s, who, move);
 }
 
-static bool refuse_option(struct cub_refusal *why, const char *message, const char *option)
+static bool refuse_option(struct cub_message *why, const char *message, const char *option)
 {
     cub_refuse(why, "NO-4", message);
-    cub_refusal_text(why, 0, option);
+    cub_message_text(why, 0, option);
     return true;
 }
 
 /* EC-33, EC-50, EC-60: which options and seats go with which mode. */
-static bool refuse_setup(const struct cub_setup *setup, struct cub_refusal *why)
+static bool refuse_setup(const struct cub_setup *setup, struct cub_message *why)
 {
     int32_t mode = setup->option[ECU_MODE];
     if (setup->option[ECU_TARGET] != CUB_BY_RULE && (mode == ECU_TORNEO || mode == ECU_YAHTZEE))
@@ -357,7 +357,7 @@ static bool refuse_setup(const struct cub_setup *setup, struct cub_refusal *why)
     return cub_refuse(why, "NO-4", "ecuaciones.alone");
 }
 
-bool ecuaciones_start(struct ecuaciones *s, const char *sheet, struct cub_refusal *why)
+bool ecuaciones_start(struct ecuaciones *s, const char *sheet, struct cub_message *why)
 {
     int32_t mode = s->base.setup.option[ECU_MODE];
     (void)sheet;

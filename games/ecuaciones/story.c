@@ -2,7 +2,7 @@
 #include "cubilete/story.h"
 #include "games/ecuaciones/ecuaciones.h"
 
-void ecuaciones_ask(const struct ecuaciones *s, int seat, struct cub_refusal *what)
+void ecuaciones_ask(const struct ecuaciones *s, int seat, struct cub_message *what)
 {
     static const char *const asks[] = {[ECU_UNO] = "ask.ecuaciones.uno",
                                        [ECU_TODOS] = "ask.ecuaciones.todos",
@@ -91,7 +91,7 @@ static void tell_best(const struct ecuaciones *after, struct cub_told *out, int 
         cub_tell(out, count, "told.ecuaciones.none", CUB_NOBODY);
     for (; best; best &= best - 1) {
         int seat = __builtin_ctz(best);
-        cub_refusal_number(cub_tell(out, count, message, seat), 1, ecuaciones_bonus(after, seat));
+        cub_message_number(cub_tell(out, count, message, seat), 1, ecuaciones_bonus(after, seat));
     }
 }
 
@@ -106,9 +106,9 @@ static void tell_last(const struct ecuaciones *end, const struct ecuaciones *bef
 /* EC-50: what the places of a game that is over brought. */
 static void tell_game(const struct cub_transition *step, int game, struct cub_told *out, int *count)
 {
-    cub_refusal_number(cub_tell(out, count, "told.ecuaciones.game", CUB_NOBODY), 1, game + 1);
+    cub_message_number(cub_tell(out, count, "told.ecuaciones.game", CUB_NOBODY), 1, game + 1);
     for (int i = 0; i < step->after->setup.seats; i++)
-        cub_refusal_number(cub_tell(out, count, "told.ecuaciones.place", i), 1,
+        cub_message_number(cub_tell(out, count, "told.ecuaciones.place", i), 1,
                            step->after->score[i] - step->before->score[i]);
 }
 

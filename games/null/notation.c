@@ -10,7 +10,7 @@ void null_print(const struct null *s, int who, cub_move move, char *out)
     out[1] = 0;
 }
 
-cub_move null_parse(const struct null *s, int who, const char *text, struct cub_refusal *why)
+cub_move null_parse(const struct null *s, int who, const char *text, struct cub_message *why)
 {
     (void)s;
     for (cub_move move = 1; text[0] && !text[1] && move <= (who == CUB_DICE ? 6u : 2u); move++)

@@ -21,7 +21,7 @@ static void end(struct null *s)
     s->base.to_act = 0;
 }
 
-bool null_start(struct null *s, const char *sheet, struct cub_refusal *why)
+bool null_start(struct null *s, const char *sheet, struct cub_message *why)
 {
     (void)sheet;
     (void)why;
@@ -30,7 +30,7 @@ bool null_start(struct null *s, const char *sheet, struct cub_refusal *why)
     return true;
 }
 
-bool null_refuse(const struct null *s, int who, cub_move move, struct cub_refusal *why)
+bool null_refuse(const struct null *s, int who, cub_move move, struct cub_message *why)
 {
     (void)s;
     if (who == CUB_DICE ? move <= 6 : move <= NULL_LEAVE)

@@ -49,7 +49,7 @@ static cub_move parse_act(const char *text)
     return square < 0 ? 0 : (cub_move)((remove ? SECUENCIA_REMOVE : SECUENCIA_PLACE) | square);
 }
 
-cub_move secuencia_parse(const struct secuencia *s, int who, const char *text, struct cub_refusal *why)
+cub_move secuencia_parse(const struct secuencia *s, int who, const char *text, struct cub_message *why)
 {
     cub_move move = who == CUB_DICE ? parse_roll(text) : parse_act(text);
     (void)s;

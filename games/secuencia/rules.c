@@ -75,7 +75,7 @@ static void form_sides(struct cub_setup *setup)
         setup->side[i] = i & 1;
 }
 
-bool secuencia_start(struct secuencia *s, const char *sheet, struct cub_refusal *why)
+bool secuencia_start(struct secuencia *s, const char *sheet, struct cub_message *why)
 {
     struct cub_setup *setup = &s->base.setup;
     (void)sheet;
@@ -105,7 +105,7 @@ static void name_squares(uint64_t squares, char out[CUB_ARG_SIZE])
 }
 
 /* The rule of the rolled total: what the seat should have done instead. */
-static bool refuse_act(const struct secuencia *s, struct cub_refusal *why)
+static bool refuse_act(const struct secuencia *s, struct cub_message *why)
 {
     char squares[CUB_ARG_SIZE];
     int number = total(s);
@@ -116,8 +116,8 @@ static bool refuse_act(const struct secuencia *s, struct cub_refusal *why)
         return cub_refuse(why, "SE-9", full ? "secuencia.wild-replace" : "secuencia.wild");
     name_squares(s->choices, squares);
     cub_refuse(why, full ? "SE-5" : "SE-4", full ? "secuencia.replace" : "secuencia.place");
-    cub_refusal_number(why, 0, number);
-    cub_refusal_text(why, 1, squares);
+    cub_message_number(why, 0, number);
+    cub_message_text(why, 1, squares);
     return true;
 }
 
@@ -127,12 +127,12 @@ static bool is_roll(cub_move move)
     return low >= 1 && low <= high && high <= 6;
 }
 
-static bool refuse_notation(struct cub_refusal *why)
+static bool refuse_notation(struct cub_message *why)
 {
     return cub_refuse(why, "NO-1", "match.notation");
 }
 
-bool secuencia_refuse(const struct secuencia *s, int who, cub_move move, struct cub_refusal *why)
+bool secuencia_refuse(const struct secuencia *s, int who, cub_move move, struct cub_message *why)
 {
     cub_move act = move & ~(cub_move)SECUENCIA_NOWHERE;
     if (who == CUB_DICE)

@@ -20,28 +20,28 @@ static const char *ask_for(int total, bool replace)
 }
 
 /* `1+3` is {1}, their total {2}. */
-void secuencia_ask(const struct secuencia *s, int seat, struct cub_refusal *what)
+void secuencia_ask(const struct secuencia *s, int seat, struct cub_message *what)
 {
     uint64_t taken = s->chips[0] | s->chips[1] | s->chips[2];
     char roll[] = {(char)('0' + s->dice[0]), '+', (char)('0' + s->dice[1]), 0};
     (void)seat;
     what->message = ask_for(total(s), s->choices & taken);
-    cub_refusal_text(what, 0, roll);
-    cub_refusal_number(what, 1, total(s));
+    cub_message_text(what, 0, roll);
+    cub_message_number(what, 1, total(s));
 }
 
 /* SE-2: once all have rolled, who begins, or that those with the highest total roll again. */
 static void tell_opening(const struct secuencia *before, const struct secuencia *after, struct cub_told *out,
                          int *count)
 {
-    struct cub_refusal *what;
+    struct cub_message *what;
     if (before->contest >> before->seat >> 1)
         return;
     if (after->contest)
         what = cub_tell(out, count, "told.secuencia.tie", CUB_NOBODY);
     else
         what = cub_tell(out, count, "told.secuencia.begins", after->seat);
-    cub_refusal_number(what, 1, after->opening[after->seat]);
+    cub_message_number(what, 1, after->opening[after->seat]);
 }
 
 /* SE-6, SE-8, SE-12: why a roll could not be used. */
@@ -51,7 +51,7 @@ static void tell_lost(const struct secuencia *before, const struct secuencia *af
     const char *message = total(after) == 10 ? "told.secuencia.nothing"
                           : empty            ? "told.secuencia.no-chips"
                                              : "told.secuencia.own";
-    cub_refusal_number(cub_tell(out, count, message, before->seat), 1, total(after));
+    cub_message_number(cub_tell(out, count, message, before->seat), 1, total(after));
 }
 
 /* SE-10 */
@@ -60,10 +60,10 @@ static void tell_win(const struct secuencia *after, int seat, struct cub_told *o
     uint8_t ends[SECUENCIA_RUNS][2];
     if (!secuencia_runs(after, after->base.setup.side[seat], ends))
         return;
-    struct cub_refusal *what = cub_tell(out, count, "told.secuencia.won", seat);
+    struct cub_message *what = cub_tell(out, count, "told.secuencia.won", seat);
     for (int i = 0; i < 2; i++) {
         char square[] = {(char)('a' + ends[0][i] % 8), (char)('1' + ends[0][i] / 8), 0};
-        cub_refusal_text(what, 1 + i, square);
+        cub_message_text(what, 1 + i, square);
     }
 }
 
@@ -79,6 +79,6 @@ int secuencia_tell(const struct cub_transition *step, struct cub_told *out)
     else if (step->who != CUB_DICE && !after->base.to_act)
         tell_win(after, step->who, out, &count);
     else if (step->who == after->seat) /* SE-7 */
-        cub_refusal_number(cub_tell(out, &count, "told.secuencia.again", step->who), 1, total(before));
+        cub_message_number(cub_tell(out, &count, "told.secuencia.again", step->who), 1, total(before));
     return count;
 }

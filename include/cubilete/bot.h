@@ -92,7 +92,7 @@ struct cub_bot {
     void (*luck)(const struct cub_think *, const struct cub_state *after, cub_value change[CUB_SEATS]);
 
     /* Why a move is good, as messages with arguments (rule is NULL), at most cap; returns how many. */
-    int (*explain)(const struct cub_state *view, int seat, cub_move, struct cub_refusal *reasons, int cap);
+    int (*explain)(const struct cub_state *view, int seat, cub_move, struct cub_message *reasons, int cap);
 };
 
 /* The bots that there are, ended by NULL; and a game's, or NULL. */
@@ -114,6 +114,6 @@ void cub_bot_think(const struct cub_bot *, const struct cub_think *, struct cub_
 
 /* Why a choice is good: what is proven of it, then what explain says. */
 int cub_bot_explain(const struct cub_bot *, const struct cub_state *view, int seat, const struct cub_choice *,
-                    struct cub_refusal *reasons, int cap);
+                    struct cub_message *reasons, int cap);
 
 #endif

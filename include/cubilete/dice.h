@@ -17,11 +17,11 @@ bool cub_dice_say_key(struct cub_record *, const char *key);
  * there is no seal. Its line counts from the record's first, and is the one behind
  * the header for what is missing there; 0: none.
  */
-bool cub_dice_fill(const struct cub_record *, const char *key, struct cub_cup *, struct cub_refusal *why);
+bool cub_dice_fill(const struct cub_record *, const char *key, struct cub_cup *, struct cub_message *why);
 
 struct cub_verdict {
     bool verified;
-    struct cub_refusal why; /* if not: as above, or DI-2: no key yet; DI-3: see first_bad */
+    struct cub_message why; /* if not: as above, or DI-2: no key yet; DI-3: see first_bad */
     uint32_t rolls;         /* that were to be sealed */
     uint32_t carried;       /* before them: rolled elsewhere, and not judged */
     uint32_t first_bad;     /* the first, from 1, that key and salts do not give; 0: none, or nobody can tell */

@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "cubilete/refusal.h"
+#include "cubilete/message.h"
 #include "cubilete/rng.h"
 
 /* Constant tables of the rules; one macro so that a GPU build can place them elsewhere. */
@@ -100,11 +100,11 @@ typedef bool cub_visit(void *context, cub_move);
  * says where). sheet is the text of a foreign sheet, or NULL.
  */
 #define CUB_FN_START(F, g, S) \
-    F(g, bool, return, start, (struct S * s, const char *sheet, struct cub_refusal *why), ((struct g *)s, sheet, why))
+    F(g, bool, return, start, (struct S * s, const char *sheet, struct cub_message *why), ((struct g *)s, sheet, why))
 
 /* Whether who, whose bit is set in to_act, may not do this; true: refused, and *why (may be NULL) says so. */
 #define CUB_FN_REFUSE(F, g, S)                                                                       \
-    F(g, bool, return, refuse, (const struct S *s, int who, cub_move move, struct cub_refusal *why), \
+    F(g, bool, return, refuse, (const struct S *s, int who, cub_move move, struct cub_message *why), \
       ((const struct g *)s, who, move, why))
 
 /*
@@ -112,7 +112,7 @@ typedef bool cub_visit(void *context, cub_move);
  * NO-2: that it has had its one move. False: none does. NULL: none ever does.
  */
 #define CUB_FN_IDLE(F, g, S) \
-    F(g, bool, return, idle, (const struct S *s, int seat, struct cub_refusal *why), ((const struct g *)s, seat, why))
+    F(g, bool, return, idle, (const struct S *s, int seat, struct cub_message *why), ((const struct g *)s, seat, why))
 
 /* Makes a move that refuse lets pass; what follows by rule alone happens too. Cannot fail. */
 #define CUB_FN_APPLY(F, g, S) F(g, void, , apply, (struct S * s, int who, cub_move move), ((struct g *)s, who, move))
@@ -169,7 +169,7 @@ typedef bool cub_visit(void *context, cub_move);
  * position, or lacks its time, comes back as a move, for refuse to name the rule.
  */
 #define CUB_FN_PARSE(F, g, S)                                                                              \
-    F(g, cub_move, return, parse, (const struct S *s, int who, const char *text, struct cub_refusal *why), \
+    F(g, cub_move, return, parse, (const struct S *s, int who, const char *text, struct cub_message *why), \
       ((const struct g *)s, who, text, why))
 
 /* The odds of this outcome of the dice, as a whole number out of the sum over all outcomes. */
@@ -215,14 +215,14 @@ typedef bool cub_visit(void *context, cub_move);
  * The state may be the seat's view: nothing that is hidden from it is said.
  */
 #define CUB_FN_ASK(F, g, S) \
-    F(g, void, , ask, (const struct S *s, int seat, struct cub_refusal *what), ((const struct g *)s, seat, what))
+    F(g, void, , ask, (const struct S *s, int seat, struct cub_message *what), ((const struct g *)s, seat, what))
 #define CUB_FN_ASK_AT(F, g, S)                                                                              \
-    F(g, bool, return, ask_at, (const struct S *s, int seat, const char *square, struct cub_refusal *what), \
+    F(g, bool, return, ask_at, (const struct S *s, int seat, const char *square, struct cub_message *what), \
       ((const struct g *)s, seat, square, what))
 #define CUB_FN_WORTH(F, g, S) \
     F(g, int, return, worth, (const struct S *s, int seat, cub_move move), ((const struct g *)s, seat, move))
 #define CUB_FN_DOUBT(F, g, S)                                                                        \
-    F(g, bool, return, doubt, (const struct S *s, int seat, cub_move move, struct cub_refusal *why), \
+    F(g, bool, return, doubt, (const struct S *s, int seat, cub_move move, struct cub_message *why), \
       ((const struct g *)s, seat, move, why))
 
 /*
@@ -296,7 +296,7 @@ const struct cub_game *cub_game_find(const struct cub_game *const *games, const 
 
 /* The first state under this setup; false with *why as start. state has room for game->state_size bytes. */
 bool cub_start(const struct cub_game *, const struct cub_setup *, const char *sheet, struct cub_state *,
-               struct cub_refusal *why);
+               struct cub_message *why);
 
 /* Copies a state of any game, byte by byte as far as types go: to has room for game->state_size bytes. */
 void cub_state_copy(const struct cub_game *, struct cub_state *to, const struct cub_state *from);
@@ -306,15 +306,15 @@ void cub_state_copy(const struct cub_game *, struct cub_state *to, const struct 
  * seat (NO-2, or what idle says), then the game's own rules. true: refused, *why
  * says so.
  */
-bool cub_game_refuse(const struct cub_game *, const struct cub_state *, int who, cub_move, struct cub_refusal *why);
+bool cub_game_refuse(const struct cub_game *, const struct cub_state *, int who, cub_move, struct cub_message *why);
 
 /* The move that this text is and that who may make now; 0 with *why if there is none. */
 cub_move cub_game_parse(const struct cub_game *, const struct cub_state *, int who, const char *text,
-                        struct cub_refusal *why);
+                        struct cub_message *why);
 
 /* The same of a move that carries its time: where the text has none, it was made at ms. */
 cub_move cub_game_parse_at(const struct cub_game *, const struct cub_state *, int who, const char *text, uint32_t ms,
-                           struct cub_refusal *why);
+                           struct cub_message *why);
 
 /* Whether moves carry their time: who is first counts. */
 static inline bool cub_game_races(const struct cub_game *game)

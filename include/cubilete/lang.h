@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "cubilete/refusal.h"
+#include "cubilete/message.h"
 
 struct cub_told;
 
@@ -45,7 +45,7 @@ const char *cub_error_text(int error);
 size_t cub_say(char *out, size_t room, const char *id, const char *a, const char *b, const char *c);
 
 /* The same for a refusal, or whatever else comes as one: its message with its arguments. */
-size_t cub_say_why(char *out, size_t room, const struct cub_refusal *);
+size_t cub_say_why(char *out, size_t room, const struct cub_message *);
 
 /* The same for something that happened (story.h); name is that of its seat, if it has one. */
 size_t cub_say_told(char *out, size_t room, const struct cub_told *, const char *name);

@@ -24,7 +24,7 @@ struct cub_match {
 
 /* Begins a match; false with *why as cub_start. Nothing is allocated before the first move. */
 bool cub_match_init(struct cub_match *, const struct cub_game *, const struct cub_setup *, const char *sheet,
-                    struct cub_memory, struct cub_refusal *why);
+                    struct cub_memory, struct cub_message *why);
 
 /* Frees the log. Accepts a zeroed match. */
 void cub_match_finish(struct cub_match *);
@@ -33,8 +33,8 @@ void cub_match_finish(struct cub_match *);
  * Plays a move, or its text: judged, applied, logged. False with *why, nothing
  * changed, if refused; the rule is NULL if the log found no memory.
  */
-bool cub_match_play(struct cub_match *, int who, cub_move, struct cub_refusal *why);
-bool cub_match_play_text(struct cub_match *, int who, const char *text, struct cub_refusal *why);
+bool cub_match_play(struct cub_match *, int who, cub_move, struct cub_message *why);
+bool cub_match_play_text(struct cub_match *, int who, const char *text, struct cub_message *why);
 
 /* Rolls the dice if they are due; false if they are not, or without memory. */
 bool cub_match_roll(struct cub_match *, struct cub_rng *);
@@ -59,10 +59,10 @@ void cub_match_view(const struct cub_match *, int seat, union cub_any *out);
  * stands in for it, which looks alike to all others. False with *why if who may not
  * act, or would not act sealed; or without memory.
  */
-bool cub_match_stand_in(struct cub_match *, int who, struct cub_refusal *why);
+bool cub_match_stand_in(struct cub_match *, int who, struct cub_message *why);
 
 /* Move i, for which another stood in, was this one. False with *why: it can't have been, and nothing has changed. */
-bool cub_match_reveal(struct cub_match *, uint32_t i, const char *text, struct cub_refusal *why);
+bool cub_match_reveal(struct cub_match *, uint32_t i, const char *text, struct cub_message *why);
 
 /* How much somebody may know of a move. */
 enum cub_sight {

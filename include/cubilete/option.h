@@ -19,7 +19,7 @@ void cub_setup_init(struct cub_setup *, const struct cub_game *, int seats);
 
 /* Sets an option from its text; false with *why (NO-4) for a name or value that the game does not have. */
 bool cub_setup_option(struct cub_setup *, const struct cub_game *, const char *name, const char *value,
-                      struct cub_refusal *why);
+                      struct cub_message *why);
 
 /* Writes an option's value as cub_setup_option reads it. */
 void cub_option_print(const struct cub_option *, int32_t value, char out[CUB_MOVE_TEXT]);

@@ -25,7 +25,7 @@ struct cub_record {
  * cub_match_init; the record is to be finished either way.
  */
 bool cub_record_init(struct cub_record *, const struct cub_game *, const struct cub_setup *, const char *sheet,
-                     struct cub_memory, struct cub_refusal *why);
+                     struct cub_memory, struct cub_message *why);
 
 /* Adds a header line `KEY VALUE`; false without memory. */
 bool cub_record_say(struct cub_record *, const char *key, const char *value);
@@ -60,7 +60,7 @@ void cub_record_write_moves(const struct cub_record *, uint32_t from, cub_sink *
 
 /* What is wrong with a record, and in which line (from 1). */
 struct cub_fault {
-    struct cub_refusal why;
+    struct cub_message why;
     uint64_t line;
 };
 
@@ -81,7 +81,7 @@ struct cub_reader_events {
     /* A move was read from this line, and is the record's last. NULL: nobody asks. */
     void (*move)(void *context, const struct cub_record *, uint64_t line);
     /* A line `= TEXT` among the moves: what tests state about the position. NULL: not in the notation. */
-    bool (*expect)(void *context, struct cub_record *, const char *text, struct cub_refusal *why);
+    bool (*expect)(void *context, struct cub_record *, const char *text, struct cub_message *why);
     /*
      * The text is a journal (docs/journal.md): a line `undo N` among the moves goes
      * back to the first N of them, and `dice-key KEY` behind the last belongs to the

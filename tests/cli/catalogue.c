@@ -57,7 +57,7 @@ static void value_slowly(const struct cub_think *think, cub_value value[CUB_SEAT
         value[i] = -1;
 }
 
-static int explain(const struct cub_state *view, int seat, cub_move move, struct cub_refusal *reasons, int cap)
+static int explain(const struct cub_state *view, int seat, cub_move move, struct cub_message *reasons, int cap)
 {
     return cub_null_bot.explain(view, seat, move, reasons, cap);
 }

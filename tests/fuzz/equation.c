@@ -17,7 +17,7 @@ static void demand(bool holds)
 }
 
 /* A refusal names a rule that is ours, a message that there is, and a place in the text or right behind it. */
-static void check_refusal(const struct cub_refusal *why, size_t length)
+static void check_refusal(const struct cub_message *why, size_t length)
 {
     demand(why->rule && memcmp(why->rule, "EC-", 3) == 0);
     demand(why->message && strcmp(cub_text(why->message), why->message) != 0);
@@ -51,7 +51,7 @@ static void check_equation(ecu_equation equation)
 
 static void read_text(const char *text)
 {
-    struct cub_refusal why = {0};
+    struct cub_message why = {0};
     ecu_equation equation = ecu_equation_parse(text, &why);
     demand((equation == 0) == (ecu_equation_parse(text, NULL) == 0));
     if (equation)
@@ -63,7 +63,7 @@ static void read_text(const char *text)
 /* Any 13 signs, and none among them. */
 static void read_signs(const uint8_t *data, size_t size)
 {
-    struct cub_refusal why = {0};
+    struct cub_message why = {0};
     ecu_equation equation = 0;
     for (int i = 0; i < ECU_DICE; i++)
         equation = equation << 4 | ((size_t)i < size ? data[i] & 15 : 0);

@@ -34,7 +34,7 @@ static cub_move any_bits(struct input *in)
 static void play_text(struct cub_match *match, struct input *in)
 {
     char text[CUB_MOVE_TEXT + 1] = "";
-    struct cub_refusal why = {0};
+    struct cub_message why = {0};
     uint32_t length = take(in, CUB_MOVE_TEXT);
     for (uint32_t i = 0; i < length; i++)
         text[i] = (char)(1 + take(in, 255));

@@ -16,7 +16,7 @@ static void need(bool holds)
         abort();
 }
 
-static void ignore(void *context, enum dizzle_gravity gravity, const struct cub_refusal *finding)
+static void ignore(void *context, enum dizzle_gravity gravity, const struct cub_message *finding)
 {
     (void)context;
     (void)gravity;
@@ -42,7 +42,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = malloc(size + 1);
     struct dizzle_sheet sheet;
-    struct cub_refusal why = {0};
+    struct cub_message why = {0};
     if (!text)
         return 0;
     if (size)

@@ -85,7 +85,7 @@ static void play(struct cub_match *match, struct cub_rng *rng)
 {
     while (match->now.state.to_act && match->length < MOST_PLIES) {
         int who = cub_actor(&match->now.state, rng);
-        struct cub_refusal why;
+        struct cub_message why;
         if (!cub_match_play(match, who, match->game->draw(&match->now.state, who, rng), &why))
             abort();
     }
@@ -131,7 +131,7 @@ int main(int count, char **words)
         test_each_setup(cub_games[i], note_setup, &list);
     for (int i = 0; i < games; i++) {
         struct cub_record record;
-        struct cub_refusal why;
+        struct cub_message why;
         struct cub_rng rng;
         cub_rng_init(&rng, 1, (uint64_t)i);
         if (cub_record_init(&record, list.game[i % list.count], &list.setup[i % list.count], NULL, cub_heap, &why)) {

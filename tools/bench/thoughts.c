@@ -62,7 +62,7 @@ static void play(struct bench *b)
 
 static bool prepare(struct bench *b, int words, char **word)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     if (words != 5 && words != 7)
         return false;
     b->game = cub_game_find(cub_games, word[1]);

@@ -42,7 +42,7 @@ static void add_how(struct full *full)
     snprintf(full->message + length, sizeof full->message - length, "\n%.*s", (int)strcspn(how, "\n"), how);
 }
 
-void full_say_why(struct full *full, const struct cub_refusal *why)
+void full_say_why(struct full *full, const struct cub_message *why)
 {
     char reason[FULL_TEXT];
     play_reason(reason, sizeof reason, full->link, why);

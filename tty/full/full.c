@@ -133,7 +133,7 @@ static bool play_match(struct table_link *link, const struct play_options *optio
     return again;
 }
 
-bool full_play(struct table_link *link, const struct play_options *options, struct cub_refusal *why)
+bool full_play(struct table_link *link, const struct play_options *options, struct cub_message *why)
 {
     while (play_match(link, options) && link->local) /* elsewhere another match is at another table */
         if (!local_table_again(link->local, why))

@@ -9,6 +9,6 @@
  * after it as long as people want them. False with *why: another was wanted and
  * could not be begun.
  */
-bool full_play(struct table_link *, const struct play_options *, struct cub_refusal *why);
+bool full_play(struct table_link *, const struct play_options *, struct cub_message *why);
 
 #endif

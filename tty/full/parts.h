@@ -64,7 +64,7 @@ void full_say(struct full *, const char *id, const char *a, const char *b, const
 void full_add_line(struct full *, const char *text);
 
 /* Says why something is refused. */
-void full_say_why(struct full *, const struct cub_refusal *);
+void full_say_why(struct full *, const struct cub_message *);
 
 /* The name of a seat. */
 const char *full_name(const struct full *, int seat);

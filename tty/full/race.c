@@ -141,7 +141,7 @@ static void press(struct race *race, int seat, int64_t when)
 }
 
 /* A call of the one who answers, at the time of its buzz. */
-static bool call(struct race *race, const char *text, struct cub_refusal *why)
+static bool call(struct race *race, const char *text, struct cub_message *why)
 {
     return table_link_call(link_of(race), buzz_caller(&race->buzz), text, buzz_called(&race->buzz), why);
 }
@@ -150,7 +150,7 @@ static bool call(struct race *race, const char *text, struct cub_refusal *why)
 static void settle(struct race *race, bool late)
 {
     struct full *full = race->full;
-    struct cub_refusal why;
+    struct cub_message why;
     int caller = buzz_caller(&race->buzz);
     bool typed = !entry_empty(&full->entry), called = typed && call(race, full->entry.line, &why),
          silent = late && !called;

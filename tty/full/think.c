@@ -204,7 +204,7 @@ static bool warn(struct full *full, int seat, cub_move move, bool *go)
 bool full_warn(struct full *full, int seat, cub_move move, bool *go)
 {
     const struct cub_match *match = &full->link->record.match;
-    struct cub_refusal why;
+    struct cub_message why;
     char text[FULL_TEXT];
     *go = true;
     if (!cub_game_doubt(match->game, &match->now.state, seat, move, &why))

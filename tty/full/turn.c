@@ -24,7 +24,7 @@ static bool try_text(struct turn *turn, const char *text)
 {
     struct full *full = turn->full;
     const struct cub_match *match = &full->link->record.match;
-    struct cub_refusal why;
+    struct cub_message why;
     bool go = true;
     cub_move move = cub_game_parse(match->game, &match->now.state, turn->seat, text, &why);
     if (move && !full_warn(full, turn->seat, move, &go))
@@ -36,7 +36,7 @@ static bool try_text(struct turn *turn, const char *text)
 
 /* A reason, and how many moves it would be given for. */
 struct reason {
-    struct cub_refusal why;
+    struct cub_message why;
     uint32_t count;
 };
 
@@ -52,7 +52,7 @@ static void tell_why_not(struct turn *turn, const char *square)
     struct reason reasons[REASONS] = {{.count = 0}}, *best = reasons;
     for (uint32_t i = 0; i < entry->count; i++) {
         char text[CUB_MOVE_TEXT];
-        struct cub_refusal why;
+        struct cub_message why;
         int at = 0;
         if (!entry_instead(entry, i, square, text) ||
             cub_game_parse(match->game, &match->now.state, turn->seat, text, &why))
@@ -69,7 +69,7 @@ static void tell_why_not(struct turn *turn, const char *square)
 }
 
 /* Whether naming the square of a spot means something that squares are not usually named for. */
-static bool names_otherwise(const struct turn *turn, int spot, struct cub_refusal *what)
+static bool names_otherwise(const struct turn *turn, int spot, struct cub_message *what)
 {
     const struct full *full = turn->full;
     const struct cub_match *match = &full->link->record.match;
@@ -88,7 +88,7 @@ static bool go_on(struct turn *turn)
     struct entry *entry = &full->entry;
     const char *only = entry_only(entry);
     char signs[ENTRY_SIGNS], list[2 * ENTRY_SIGNS] = "";
-    struct cub_refusal what;
+    struct cub_message what;
     if (only && names_otherwise(turn, full->cursor, &what)) {
         snprintf(entry->line, sizeof entry->line, "%s", only);
         entry->square[0] = 0;
@@ -268,7 +268,7 @@ static void tell_ask(const struct turn *turn)
     bool known = game->worth && full->entry.line[0];
     cub_move move = known ? cub_game_parse(game, state, turn->seat, full->entry.line, NULL) : 0;
     int points = move ? cub_game_worth(game, state, turn->seat, move) : -1;
-    struct cub_refusal what;
+    struct cub_message what;
     if (points >= 0)
         cub_say_number(full->ask, sizeof full->ask, "ask.worth", points);
     else if (names_otherwise(turn, full->cursor, &what) || cub_game_ask(game, state, turn->seat, &what))

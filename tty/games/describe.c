@@ -46,7 +46,7 @@ void tty_describe_table(const struct tty_scene *scene, int seat, FILE *file)
 
 void tty_describe_ask(const struct cub_game *game, const struct cub_state *state, int seat, FILE *file)
 {
-    struct cub_refusal what;
+    struct cub_message what;
     if (cub_game_ask(game, state, seat, &what))
         tty_say(file, what.message, what.arg[0], what.arg[1], what.arg[2]);
 }

@@ -240,7 +240,7 @@ static bool collect(const struct correction *old, const struct cub_match *match,
 
 /* What waits is on disk before the match goes back, or it does not go back. */
 bool correct_begin(struct correction *c, struct local_table *local, uint32_t i, int who, const char *text,
-                   struct cub_refusal *why)
+                   struct cub_message *why)
 {
     const struct cub_match *match = &local->link.record.match;
     struct correction fresh;
@@ -264,7 +264,7 @@ bool correct_begin(struct correction *c, struct local_table *local, uint32_t i, 
     return true;
 }
 
-bool correct_cancel(struct correction *c, struct local_table *local, struct cub_refusal *why)
+bool correct_cancel(struct correction *c, struct local_table *local, struct cub_message *why)
 {
     struct correction fresh = {.rest = c->was, .unread = c->unread};
     c->trouble = 0;
@@ -281,7 +281,7 @@ bool correct_cancel(struct correction *c, struct local_table *local, struct cub_
     return correct_go(c, local, why);
 }
 
-bool correct_go(struct correction *c, struct local_table *local, struct cub_refusal *why)
+bool correct_go(struct correction *c, struct local_table *local, struct cub_message *why)
 {
     bool good = true;
     while (good && correct_waiting(c)) {

@@ -50,17 +50,17 @@ uint32_t correct_waiting(const struct correction *);
  * before it, and it waits with what came after, and what waited already.
  */
 bool correct_begin(struct correction *, struct local_table *, uint32_t i, int who, const char *text,
-                   struct cub_refusal *why);
+                   struct cub_message *why);
 
 /* Plays what waits as far as it holds. True: nothing waits any more; false: the next entry does not hold, *why says
  * why. */
-bool correct_go(struct correction *, struct local_table *, struct cub_refusal *why);
+bool correct_go(struct correction *, struct local_table *, struct cub_message *why);
 
 /*
  * Puts back what there was before the corrections that are not settled. False with *why and nothing changed if nobody
  * knows it (what was before them was taken back, too), or it can't be saved: then trouble says why.
  */
-bool correct_cancel(struct correction *, struct local_table *, struct cub_refusal *why);
+bool correct_cancel(struct correction *, struct local_table *, struct cub_message *why);
 
 /* Drops the next entry that waits: it was wrong, or something else was played in its place. */
 void correct_drop(struct correction *, const struct local_table *);

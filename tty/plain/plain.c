@@ -78,7 +78,7 @@ void plain_wait(struct plain *p)
         tty_say(p->out, "plain.not-now", NULL, NULL, NULL);
 }
 
-void plain_refuse(struct plain *p, const struct cub_refusal *why)
+void plain_refuse(struct plain *p, const struct cub_message *why)
 {
     char reason[REASON];
     play_reason(reason, sizeof reason, p->link, why);
@@ -86,7 +86,7 @@ void plain_refuse(struct plain *p, const struct cub_refusal *why)
     p->rule = why->rule;
 }
 
-void plain_remind(struct plain *p, int seat, const struct cub_refusal *why)
+void plain_remind(struct plain *p, int seat, const struct cub_message *why)
 {
     if (strcmp(why->rule ? why->rule : "", "NO-1") == 0)
         plain_choices(p, seat);
@@ -117,7 +117,7 @@ static bool question(struct plain *p, int seat, cub_move move, const char *line)
     cub_value threshold = play_threshold(p->options, &match->now.state.setup);
     struct bot_job job;
     struct cub_thought thought;
-    struct cub_refusal why;
+    struct cub_message why;
     char text[ADVICE_REASON];
     const struct advice advice = {.bot = p->link->bot, .view = &job.view.state, .seat = seat, .thought = &thought};
     if (cub_game_doubt(match->game, &match->now.state, seat, move, &why)) {
@@ -140,7 +140,7 @@ static bool question(struct plain *p, int seat, cub_move move, const char *line)
 bool plain_try(struct plain *p, int seat, const char *line)
 {
     const struct cub_match *match = &p->link->record.match;
-    struct cub_refusal why;
+    struct cub_message why;
     cub_move move = cub_game_parse(match->game, &match->now.state, seat, line, &why);
     if (move && strcmp(p->warned, line) != 0 && question(p, seat, move, line)) { /* typed again it is played */
         memcpy(p->warned, line, strlen(line) + 1);                               /* part of a line that was read */

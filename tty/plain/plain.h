@@ -100,9 +100,9 @@ bool plain_end(struct plain *);
 bool plain_race(struct plain *);
 
 /* A refused move: why, and the rule for `r`. */
-void plain_refuse(struct plain *, const struct cub_refusal *);
+void plain_refuse(struct plain *, const struct cub_message *);
 
 /* To whom what was typed is no move at all (NO-1): what seat may type. */
-void plain_remind(struct plain *, int seat, const struct cub_refusal *);
+void plain_remind(struct plain *, int seat, const struct cub_message *);
 
 #endif

@@ -27,7 +27,7 @@ static int speaker(const struct plain *p, const char **line)
 /* An answer without its time gets that of its arrival. */
 static void call(struct plain *p, const char *line)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     int seat = speaker(p, &line), seats = p->link->record.match.now.state.setup.seats;
     if (seat == CUB_NOBODY || (seat < seats && !(p->link->here >> seat & 1))) {
         tty_say(p->out, "plain.who", NULL, NULL, NULL);

@@ -41,7 +41,7 @@ static int roller(const struct referee *r)
 /* Dice, in whatever order they lie there. */
 static bool enter_dice(struct referee *r, const char *line)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     char text[CUB_MOVE_TEXT], command[sizeof "play " + CUB_MOVE_TEXT];
     tty_dice_sort(game_of(r), now(r), line, text);
     snprintf(command, sizeof command, "play %s", text);
@@ -62,7 +62,7 @@ static bool call(struct referee *r, int seat, const char *text, uint32_t ms)
 {
     const struct cub_match *match = &r->p.link->record.match;
     union cub_any before = match->now;
-    struct cub_refusal why;
+    struct cub_message why;
     if (!table_link_call(r->p.link, seat, text, ms, &why)) {
         plain_refuse(&r->p, &why);
         return false;
@@ -149,7 +149,7 @@ static uint32_t call_ms(const struct referee *r, uint32_t i)
 
 /* What was typed, as the record has it, in place of entry i; false with *why: it can't stand there. */
 static bool read_entry(const struct referee *r, uint32_t i, int who, const char *line, char text[CUB_MOVE_TEXT],
-                       struct cub_refusal *why)
+                       struct cub_message *why)
 {
     const struct cub_match *match = &r->p.link->record.match;
     union cub_any before;
@@ -164,7 +164,7 @@ static bool read_entry(const struct referee *r, uint32_t i, int who, const char 
     return move;
 }
 
-static void refuse_correction(struct referee *r, const struct cub_refusal *why)
+static void refuse_correction(struct referee *r, const struct cub_message *why)
 {
     if (r->correction.trouble)
         tty_say(r->p.out, why->message, cub_error_text(r->correction.trouble), NULL, NULL);
@@ -178,7 +178,7 @@ static void correct(struct referee *r, uint32_t i, const char *line)
 {
     int who = (int)r->p.link->record.match.log[i].who;
     char text[CUB_MOVE_TEXT];
-    struct cub_refusal why;
+    struct cub_message why;
     int seat = who == CUB_DICE ? CUB_NOBODY : plain_seat(r->p.link, &line);
     who = seat == CUB_NOBODY ? who : seat;
     if (!read_entry(r, i, who, line, text, &why))
@@ -216,7 +216,7 @@ static void insert(struct referee *r, const char *line)
 /* All is as it was before what waits came about. */
 static void cancel(struct referee *r)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     if (correct_cancel(&r->correction, r->p.link->local, &why))
         tty_say(r->p.out, "referee.cancelled", NULL, NULL, NULL);
     else
@@ -244,7 +244,7 @@ static bool more(struct plain *p, const char *line)
 }
 
 /* An entry that was typed once and does not hold any more. */
-static void ask_rest(struct referee *r, const struct cub_refusal *why)
+static void ask_rest(struct referee *r, const struct cub_message *why)
 {
     const struct correct_entry *entry = &r->correction.rest.entry[r->correction.next];
     tty_say(r->p.out, "referee.stuck", name_of(r, entry->who), entry->text, NULL);
@@ -265,7 +265,7 @@ static void tell_trouble(struct referee *r)
 /* Judges again what waits. */
 static void settle(struct referee *r)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     uint32_t waiting = correct_waiting(&r->correction);
     bool done = correct_go(&r->correction, r->p.link->local, &why);
     plain_forget(&r->p);
@@ -292,7 +292,7 @@ static void ask_dice(struct referee *r)
 static void tell_answer(const struct referee *r)
 {
     enum { REASONS = 4 };
-    struct cub_refusal why[REASONS];
+    struct cub_message why[REASONS];
     union cub_any view;
     int seat = __builtin_ctz(table_link_people(r->p.link));
     const struct cub_bot *bot = r->p.link->bot;

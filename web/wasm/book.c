@@ -33,7 +33,7 @@ void book_close(struct reading *book)
 /* Put in: a move of a seat, the dice or the clock. Out: null, or why it is none. */
 bool book_play(struct reading *book, int who)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     bool good = cub_match_play_text(&book->record.match, who, web_in(), &why);
     if (!good && !why.rule)
         return false;

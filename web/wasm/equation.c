@@ -37,7 +37,7 @@ static void put_score(struct json *json, ecu_equation equation)
 /* The text that was put in: what it scores die by die, or the refusal. */
 bool equation_judge(void)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     ecu_equation equation = ecu_equation_parse(web_in(), &why);
     struct json json = web_begin();
     if (equation)

@@ -442,7 +442,7 @@ static void put_closed(struct json *json, const struct cub_game *game, const str
 /* What a state's bytes do not say by themselves; what is asked of whom: the viewer. */
 static void put_more(struct json *json, const struct cub_game *game, const struct cub_state *state, int seat)
 {
-    struct cub_refusal what;
+    struct cub_message what;
     json_open(json, '{');
     web_put_refusal(json, "ask", cub_game_ask(game, state, seat, &what) ? &what : NULL);
     put_options(json, game, &state->setup);
@@ -606,14 +606,14 @@ bool follower_legal(const struct follow *f, int seat, uint32_t most)
 }
 
 /* The move that the text put in is and that a seat may make now; 0 with *why. Calls have no time yet. */
-static cub_move read_move(const struct follow *f, int seat, union cub_any *view, struct cub_refusal *why)
+static cub_move read_move(const struct follow *f, int seat, union cub_any *view, struct cub_message *why)
 {
     char who[CUB_MOVE_TEXT];
     if (view_now(f, view))
         return cub_game_parse_at(f->table.match.game, &view->state, seat, web_in(), 0, why);
     cub_who_print(seat, who);
     cub_refuse(why, "NO-2", "match.turn");
-    cub_refusal_text(why, 0, who);
+    cub_message_text(why, 0, who);
     return 0;
 }
 
@@ -621,7 +621,7 @@ static cub_move read_move(const struct follow *f, int seat, union cub_any *view,
 bool follower_refuse(const struct follow *f, int seat)
 {
     union cub_any view;
-    struct cub_refusal why;
+    struct cub_message why;
     cub_move move = read_move(f, seat, &view, &why);
     struct json json = web_begin();
     web_refusal(&json, move ? NULL : &why);
@@ -633,7 +633,7 @@ bool follower_explain(const struct follow *f, int seat)
 {
     enum { REASONS = 4 };
     union cub_any view;
-    struct cub_refusal list[REASONS];
+    struct cub_message list[REASONS];
     cub_move move = read_move(f, seat, &view, &list[0]);
     struct json json = web_begin();
     bool tells = move && !cub_game_races(f->table.match.game); /* in a race the reason would be the answer */
@@ -645,7 +645,7 @@ bool follower_explain(const struct follow *f, int seat)
 int follower_worth(const struct follow *f, int seat)
 {
     union cub_any view;
-    struct cub_refusal why;
+    struct cub_message why;
     cub_move move = read_move(f, seat, &view, &why);
     return move ? cub_game_worth(f->table.match.game, &view.state, seat, move) : -1;
 }
@@ -654,7 +654,7 @@ int follower_worth(const struct follow *f, int seat)
 bool follower_doubt(const struct follow *f, int seat)
 {
     union cub_any view;
-    struct cub_refusal why;
+    struct cub_message why;
     cub_move move = read_move(f, seat, &view, &why);
     struct json json = web_begin();
     bool doubted = move && cub_game_doubt(f->table.match.game, &view.state, seat, move, &why);
@@ -667,7 +667,7 @@ bool follower_reasons(const struct follow *f, uint32_t i)
 {
     enum { REASONS = 4 };
     const struct cub_match *match = &f->table.match;
-    struct cub_refusal list[REASONS];
+    struct cub_message list[REASONS];
     struct cub_walk walk;
     struct json json = web_begin();
     int count = 0;

@@ -36,9 +36,9 @@ static void put_match(struct json *json, const struct cub_record *record)
 }
 
 /* The place of a fault is its line of the text. */
-static struct cub_refusal located(const struct cub_fault *fault)
+static struct cub_message located(const struct cub_fault *fault)
 {
-    struct cub_refusal why = fault->why;
+    struct cub_message why = fault->why;
     why.line = (uint32_t)fault->line;
     return why;
 }
@@ -46,7 +46,7 @@ static struct cub_refusal located(const struct cub_fault *fault)
 static void check_game(void *context, struct cub_record *record, const struct cub_fault *fault)
 {
     struct json *json = context;
-    struct cub_refusal why;
+    struct cub_message why;
     json_open(json, '{');
     if (record->match.game)
         put_match(json, record);

@@ -7,7 +7,7 @@
 EXPORT(sheet) bool sheet_judge(int level);
 EXPORT(level) bool sheet_level(int level);
 
-static void put_finding(void *context, enum dizzle_gravity gravity, const struct cub_refusal *finding)
+static void put_finding(void *context, enum dizzle_gravity gravity, const struct cub_message *finding)
 {
     static const char *const names[] = {[DIZZLE_FACT] = "fact", [DIZZLE_DOUBT] = "doubt", [DIZZLE_FAULT] = "fault"};
     struct json *json = context;

@@ -50,7 +50,7 @@ bool solve(bool all)
                                           .line = *line ? line : NULL};
     struct ecu_task task;
     struct ecu_best best;
-    struct cub_refusal why;
+    struct cub_message why;
     struct json json = web_begin();
     bool asked = ecu_ask(&task, &question, &why), found = asked && ecu_solve(&task, &best);
     if (asked && !found)

@@ -79,7 +79,7 @@ bool web_end(void)
     return !lost;
 }
 
-void web_refusal(struct json *json, const struct cub_refusal *why)
+void web_refusal(struct json *json, const struct cub_message *why)
 {
     if (!why) {
         json_text(json, NULL);
@@ -103,13 +103,13 @@ void web_refusal(struct json *json, const struct cub_refusal *why)
     json_close(json, '}');
 }
 
-void web_put_refusal(struct json *json, const char *name, const struct cub_refusal *why)
+void web_put_refusal(struct json *json, const char *name, const struct cub_message *why)
 {
     json_key(json, name);
     web_refusal(json, why);
 }
 
-void web_refusals(struct json *json, const struct cub_refusal *list, int count)
+void web_refusals(struct json *json, const struct cub_message *list, int count)
 {
     json_open(json, '[');
     for (int i = 0; i < count; i++)

@@ -37,15 +37,15 @@ void web_put(void *unused, const char *bytes, size_t length);
 bool web_end(void);
 
 /* A refusal as an object; NULL: null. */
-void web_refusal(struct json *, const struct cub_refusal *);
-void web_put_refusal(struct json *, const char *name, const struct cub_refusal *);
+void web_refusal(struct json *, const struct cub_message *);
+void web_put_refusal(struct json *, const char *name, const struct cub_message *);
 
 /* A list of them. */
-void web_refusals(struct json *, const struct cub_refusal *, int count);
+void web_refusals(struct json *, const struct cub_message *, int count);
 
 /* Why a move is good, at most cap messages; returns how many. Without thinking, and not where that would tell too much.
  */
-int web_explain(const struct cub_game *, const struct cub_state *view, int seat, cub_move, struct cub_refusal *,
+int web_explain(const struct cub_game *, const struct cub_state *view, int seat, cub_move, struct cub_message *,
                 int cap);
 
 /* Whether a bot has learned what it needs to think. */

@@ -35,7 +35,7 @@ static void *memory_for(const struct cub_bot *bot)
 /* That a bot has to learn first, or that there is no memory: what is put out instead. */
 static bool put_message(const char *message)
 {
-    struct cub_refusal why;
+    struct cub_message why;
     struct json json = web_begin();
     cub_refuse(&why, NULL, message);
     for (int i = 0; i < CUB_ARGS; i++)
@@ -86,7 +86,7 @@ bool think_job(void)
 
 static bool put_fault(const struct cub_fault *fault)
 {
-    struct cub_refusal why = fault->why;
+    struct cub_message why = fault->why;
     struct json json = web_begin();
     why.line = (uint32_t)fault->line;
     web_refusal(&json, &why);
@@ -109,7 +109,7 @@ static void put_worth(struct json *json, const struct cub_setup *setup)
 static void put_reasons(struct json *json, const struct cub_bot *bot, const struct cub_state *view, int seat,
                         const struct cub_choice *choice)
 {
-    struct cub_refusal why[REASONS];
+    struct cub_message why[REASONS];
     int count = cub_bot_explain(bot, view, seat, choice, why, REASONS);
     json_key(json, "reasons");
     web_refusals(json, why, count);
@@ -154,7 +154,7 @@ static bool advise(const struct cub_match *match, int seat, const char *text)
     const struct cub_bot *bot = cub_bot_find(match->game);
     const struct cub_judge judge = {.bot = bot, .level = CUB_MAESTRO, .memory = memory_for(bot)};
     struct cub_thought thought;
-    struct cub_refusal why;
+    struct cub_message why;
     union cub_any view;
     if (!judge.memory)
         return false;

@@ -10,7 +10,7 @@ enum { REASONS = 4 };
 /* The answer, and how it comes about. */
 static void tell_answer(const struct blitz *s, FILE *file)
 {
-    struct cub_refusal why[REASONS];
+    struct cub_message why[REASONS];
     char number[CUB_MOVE_TEXT];
     int count = cub_blitz_bot.explain(&s->base, 0, BLITZ_GIVE_UP, why, REASONS);
     snprintf(number, sizeof number, "%d", s->answer);

@@ -1,11 +1,11 @@
 /* Filling in a refusal. */
-#include "cubilete/refusal.h"
+#include "cubilete/message.h"
 #include "cubilete/text.h"
 
-bool cub_refuse(struct cub_refusal *why, const char *rule, const char *message)
+bool cub_refuse(struct cub_message *why, const char *rule, const char *message)
 {
     if (why) {
-        *why = (struct cub_refusal){0};
+        *why = (struct cub_message){0};
         why->rule = rule;
         why->message = message;
     }
@@ -19,7 +19,7 @@ static void trim(char *text, size_t length)
         text[--length] = 0;
 }
 
-void cub_refusal_text(struct cub_refusal *why, int i, const char *text)
+void cub_message_text(struct cub_message *why, int i, const char *text)
 {
     struct cub_out out;
     if (!why)
@@ -30,7 +30,7 @@ void cub_refusal_text(struct cub_refusal *why, int i, const char *text)
         trim(why->arg[i], CUB_ARG_SIZE - 1);
 }
 
-void cub_refusal_number(struct cub_refusal *why, int i, int64_t number)
+void cub_message_number(struct cub_message *why, int i, int64_t number)
 {
     struct cub_out out;
     if (!why)
@@ -39,7 +39,7 @@ void cub_refusal_number(struct cub_refusal *why, int i, int64_t number)
     cub_put_number(&out, number);
 }
 
-void cub_refusal_range(struct cub_refusal *why, int i, int64_t min, int64_t max)
+void cub_message_range(struct cub_message *why, int i, int64_t min, int64_t max)
 {
     struct cub_out out;
     if (!why)
@@ -52,7 +52,7 @@ void cub_refusal_range(struct cub_refusal *why, int i, int64_t min, int64_t max)
     }
 }
 
-void cub_refusal_place(struct cub_refusal *why, uint32_t line, uint32_t column)
+void cub_message_place(struct cub_message *why, uint32_t line, uint32_t column)
 {
     if (!why)
         return;
