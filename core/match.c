@@ -70,12 +70,12 @@ void cub_match_at(const struct cub_match *match, uint32_t length, union cub_any 
 
 void cub_match_undo(struct cub_match *match, uint32_t length)
 {
-    struct cub_walk walk;
-    cub_walk_init(&walk, match, CUB_NOBODY);
-    cub_walk_go(&walk, length);
+    struct cub_replay replay;
+    cub_replay_init(&replay, match, CUB_NOBODY);
+    cub_replay_go(&replay, length);
     match->length = length;
-    match->open = walk.open;
-    cub_state_copy(match->game, &match->now.state, &walk.state.state);
+    match->open = replay.open;
+    cub_state_copy(match->game, &match->now.state, &replay.state.state);
 }
 
 bool cub_sealed(const struct cub_state *state, int who)

@@ -42,20 +42,20 @@ static void put_standing(struct json *json, const struct cub_game *game, const s
 }
 
 /* The last move, or null; its text is null while it is sealed. */
-static void put_last(struct json *json, const struct cub_walk *walk, const char *move)
+static void put_last(struct json *json, const struct cub_replay *replay, const char *move)
 {
-    uint32_t last = walk->length - 1;
+    uint32_t last = replay->length - 1;
     char who[CUB_MOVE_TEXT];
     json_key(json, "last");
-    if (walk->length == 0) {
+    if (replay->length == 0) {
         json_text(json, NULL);
         return;
     }
     json_open(json, '{');
     json_key(json, "who");
-    cub_who_print(walk->match->log[last].who, who);
+    cub_who_print(replay->match->log[last].who, who);
     json_text(json, who);
-    json_put_text(json, "move", cub_walk_sight(walk, last) ? move : NULL);
+    json_put_text(json, "move", cub_replay_sight(replay, last) ? move : NULL);
     json_close(json, '}');
 }
 
@@ -86,14 +86,14 @@ static void put_fields(struct json *json, const struct cub_state *state, const s
 void view_json(struct json *json, const struct cub_record *record, uint32_t length, int seat)
 {
     const struct cub_match *match = &record->match;
-    struct cub_walk walk;
+    struct cub_replay replay;
     union cub_any view;
     char last[CUB_MOVE_TEXT];
-    cub_walk_init(&walk, match, seat);
-    cub_walk_go(&walk, length ? length - 1 : 0);
+    cub_replay_init(&replay, match, seat);
+    cub_replay_go(&replay, length ? length - 1 : 0);
     if (length)
-        cub_walk_step(&walk, last);
-    cub_walk_view(&walk, &view);
+        cub_replay_step(&replay, last);
+    cub_replay_view(&replay, &view);
     json_put_text(json, "game", match->game->name);
     json_options(json, match->game, &view.state.setup);
     json_put_integer(json, "seats", view.state.setup.seats);
@@ -102,7 +102,7 @@ void view_json(struct json *json, const struct cub_record *record, uint32_t leng
     put_mask(json, "to_act", view.state.to_act);
     put_mask(json, "winners", view.state.winners);
     put_standing(json, match->game, &view.state);
-    put_last(json, &walk, last);
+    put_last(json, &replay, last);
     json_key(json, "state");
     json_open(json, '{');
     put_fields(json, &view.state, cub_common_fields);

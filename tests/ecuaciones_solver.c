@@ -1,6 +1,6 @@
 /*
  * The solver against plain ways to find equations: every small set of dice, tried
- * by brute force, and larger sets and whole rolls by a walk. With the argument
+ * by brute force, and larger sets and whole rolls by a replay. With the argument
  * `long` the sets are larger and the rolls more.
  */
 #include <setjmp.h>

@@ -156,13 +156,13 @@ static bool append_seat(struct local_table *local, int i)
 /* `start` and what was played. */
 static bool append_moves(struct local_table *local)
 {
-    struct cub_walk walk;
+    struct cub_replay replay;
     bool good = append(&local->table, "start", 0);
-    cub_walk_init(&walk, match_of(local), CUB_NOBODY);
-    while (walk.length < match_of(local)->length && good) {
+    cub_replay_init(&replay, match_of(local), CUB_NOBODY);
+    while (replay.length < match_of(local)->length && good) {
         char who[CUB_MOVE_TEXT], text[CUB_MOVE_TEXT], line[2 * CUB_MOVE_TEXT];
-        cub_who_print((int)walk.match->log[walk.length].who, who);
-        cub_walk_step(&walk, text);
+        cub_who_print((int)replay.match->log[replay.length].who, who);
+        cub_replay_step(&replay, text);
         snprintf(line, sizeof line, "%s %s", who, text);
         good = append(&local->table, line, 0);
     }

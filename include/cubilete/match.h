@@ -17,7 +17,7 @@ struct cub_match {
     struct cub_memory memory;
     struct cub_entry *log;
     uint32_t length;
-    uint32_t open; /* how many moves lie open to everybody: see struct cub_walk */
+    uint32_t open; /* how many moves lie open to everybody: see struct cub_replay */
     size_t capacity;
     union cub_any first, now;
 };
@@ -78,7 +78,7 @@ enum cub_sight {
  * other seat could. Whoever shows anything of a match asks here. It takes each move
  * once; the match may grow meanwhile, but not change.
  */
-struct cub_walk {
+struct cub_replay {
     const struct cub_match *match;
     int seat;
     uint32_t length;     /* moves that it has gone past */
@@ -87,18 +87,18 @@ struct cub_walk {
 };
 
 /* Begins before the first move. */
-void cub_walk_init(struct cub_walk *, const struct cub_match *, int seat);
+void cub_replay_init(struct cub_replay *, const struct cub_match *, int seat);
 
 /* Goes past one more move, which there has to be, and writes its text, whoever may see it; NULL: nowhere. */
-void cub_walk_step(struct cub_walk *, char text[CUB_MOVE_TEXT]);
+void cub_replay_step(struct cub_replay *, char text[CUB_MOVE_TEXT]);
 
 /* Goes to a length: forward, or once more from the beginning. */
-void cub_walk_go(struct cub_walk *, uint32_t length);
+void cub_replay_go(struct cub_replay *, uint32_t length);
 
 /* How much may be known, at this length, of move i, which it has gone past. */
-enum cub_sight cub_walk_sight(const struct cub_walk *, uint32_t i);
+enum cub_sight cub_replay_sight(const struct cub_replay *, uint32_t i);
 
 /* The position as it may be seen. */
-void cub_walk_view(const struct cub_walk *, union cub_any *out);
+void cub_replay_view(const struct cub_replay *, union cub_any *out);
 
 #endif

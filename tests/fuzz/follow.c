@@ -36,7 +36,7 @@ static void look(struct follow *f)
 {
     union cub_any view;
     struct follow_offer offer;
-    struct cub_walk walk;
+    struct cub_replay replay;
     char hello[FOLLOW_HELLO], text[CUB_MOVE_TEXT];
     int seat;
     follow_hello(f, NULL, NULL, hello);
@@ -48,11 +48,11 @@ static void look(struct follow *f)
         return;
     follow_view(f, &view);
     table_record(&f->table, f->seat, f->table.length, discard, NULL);
-    cub_walk_init(&walk, &f->table.match, f->seat);
-    while (walk.length < f->table.match.length) {
-        cub_walk_step(&walk, text);
-        cub_walk_sight(&walk, walk.length - 1);
-        cub_walk_view(&walk, &view);
+    cub_replay_init(&replay, &f->table.match, f->seat);
+    while (replay.length < f->table.match.length) {
+        cub_replay_step(&replay, text);
+        cub_replay_sight(&replay, replay.length - 1);
+        cub_replay_view(&replay, &view);
     }
 }
 

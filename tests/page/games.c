@@ -65,17 +65,17 @@ static void add_position(struct cub_sha256 *hash, const struct cub_game *game, c
 static void digest(const struct cub_match *match, char out[CUB_DIGEST_TEXT])
 {
     struct cub_sha256 hash;
-    struct cub_walk walk;
+    struct cub_replay replay;
     union cub_any view;
     uint8_t bytes[CUB_DIGEST];
     cub_sha256_init(&hash);
-    cub_walk_init(&walk, match, CUB_NOBODY);
+    cub_replay_init(&replay, match, CUB_NOBODY);
     for (;;) {
-        cub_walk_view(&walk, &view);
+        cub_replay_view(&replay, &view);
         add_position(&hash, match->game, &view.state);
-        if (walk.length == match->length)
+        if (replay.length == match->length)
             break;
-        cub_walk_step(&walk, NULL);
+        cub_replay_step(&replay, NULL);
     }
     cub_sha256_finish(&hash, bytes);
     cub_hex(bytes, sizeof bytes, out);

@@ -24,10 +24,10 @@ static void tell_move(struct full *full, uint32_t i)
     const struct cub_match *match = &full->link->record.match;
     int who = match->log[i].who;
     char move[CUB_MOVE_TEXT], text[FULL_TEXT];
-    struct cub_walk walk;
-    cub_walk_init(&walk, match, CUB_NOBODY);
-    cub_walk_go(&walk, i);
-    cub_walk_step(&walk, move);
+    struct cub_replay replay;
+    cub_replay_init(&replay, match, CUB_NOBODY);
+    cub_replay_go(&replay, i);
+    cub_replay_step(&replay, move);
     full->tumble = full->tumble || who == CUB_DICE;
     if (who >= CUB_SEATS || full->link->here >> who & 1)
         return;

@@ -16,20 +16,20 @@ struct full {
     struct tty_view view;
     struct tty_spot spot[TTY_SPOTS];
     int spots;
-    int cursor;           /* the spot that it is on; -1: none yet */
-    bool moved;           /* since anything was entered: Enter means the spot */
-    int actor;            /* the person whose turn it is */
-    int front;            /* whose sheet stands in front */
-    int rolling;          /* of tty_scene */
-    bool tumble;          /* the dice have just been rolled and not been seen to */
-    bool hidden;          /* nothing of the position is shown: somebody else may be looking */
-    bool covered;         /* the dice are not shown: somebody has buzzed and answers */
-    bool masked;          /* what is typed is not shown: others may call the same */
-    bool sealed;          /* some of this round's moves were made unseen: people want to see them before the next */
-    bool ended;           /* the board is shown as the last move left it, before it was cleared */
-    bool paused;          /* bots among themselves wait */
-    uint32_t heard;       /* moves that lay open when it was last heard from elsewhere */
-    struct cub_walk walk; /* to where it was told what has happened */
+    int cursor;               /* the spot that it is on; -1: none yet */
+    bool moved;               /* since anything was entered: Enter means the spot */
+    int actor;                /* the person whose turn it is */
+    int front;                /* whose sheet stands in front */
+    int rolling;              /* of tty_scene */
+    bool tumble;              /* the dice have just been rolled and not been seen to */
+    bool hidden;              /* nothing of the position is shown: somebody else may be looking */
+    bool covered;             /* the dice are not shown: somebody has buzzed and answers */
+    bool masked;              /* what is typed is not shown: others may call the same */
+    bool sealed;              /* some of this round's moves were made unseen: people want to see them before the next */
+    bool ended;               /* the board is shown as the last move left it, before it was cleared */
+    bool paused;              /* bots among themselves wait */
+    uint32_t heard;           /* moves that lay open when it was last heard from elsewhere */
+    struct cub_replay replay; /* to where it was told what has happened */
     struct entry entry;
     struct bar bar;
     char message[FULL_TEXT]; /* lines of it, as many as it takes */

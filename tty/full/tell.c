@@ -6,13 +6,14 @@
 /* The next move that lies open. */
 static int tell_move(struct full *full)
 {
-    struct cub_walk *walk = &full->walk;
-    const struct cub_entry *entry = &walk->match->log[walk->length];
-    union cub_any before = walk->state;
+    struct cub_replay *replay = &full->replay;
+    const struct cub_entry *entry = &replay->match->log[replay->length];
+    union cub_any before = replay->state;
     struct cub_told told[CUB_TOLD];
-    cub_walk_step(walk, NULL);
-    int count = cub_game_tell(
-        walk->match->game, &(struct cub_transition){&before.state, &walk->state.state, entry->who, entry->move}, told);
+    cub_replay_step(replay, NULL);
+    int count =
+        cub_game_tell(replay->match->game,
+                      &(struct cub_transition){&before.state, &replay->state.state, entry->who, entry->move}, told);
     for (int i = 0; i < count; i++) {
         char text[FULL_TEXT];
         cub_say_told(text, sizeof text, &told[i], told[i].seat < CUB_SEATS ? full_name(full, told[i].seat) : "");
@@ -24,7 +25,7 @@ static int tell_move(struct full *full)
 bool full_tell(struct full *full)
 {
     int count = 0;
-    while (full->walk.length < full->link->record.match.open)
+    while (full->replay.length < full->link->record.match.open)
         count += tell_move(full);
     return count;
 }
@@ -32,6 +33,6 @@ bool full_tell(struct full *full)
 void full_forget(struct full *full)
 {
     const struct cub_match *match = &full->link->record.match;
-    cub_walk_init(&full->walk, match, CUB_NOBODY);
-    cub_walk_go(&full->walk, match->open);
+    cub_replay_init(&full->replay, match, CUB_NOBODY);
+    cub_replay_go(&full->replay, match->open);
 }

@@ -4,42 +4,42 @@
 /* The last moves, without what only others know. */
 static void look_back(struct tty_view *view)
 {
-    const struct cub_walk *walk = &view->walk;
-    uint32_t first = walk->length > TTY_PAST ? walk->length - TTY_PAST : 0;
-    view->scene.pasts = (int)(walk->length - first);
-    for (uint32_t i = first; i < walk->length; i++)
+    const struct cub_replay *replay = &view->replay;
+    uint32_t first = replay->length > TTY_PAST ? replay->length - TTY_PAST : 0;
+    view->scene.pasts = (int)(replay->length - first);
+    for (uint32_t i = first; i < replay->length; i++)
         view->scene.past[i - first] = (struct tty_past){
-            .who = walk->match->log[i].who, .text = cub_walk_sight(walk, i) ? view->text[i % TTY_PAST] : NULL};
+            .who = replay->match->log[i].who, .text = cub_replay_sight(replay, i) ? view->text[i % TTY_PAST] : NULL};
 }
 
 static void begin(struct tty_view *view)
 {
-    cub_walk_go(&view->walk, 0);
+    cub_replay_go(&view->replay, 0);
     view->scene.ledger = (struct tty_ledger){.rounds = 0};
 }
 
 /* Takes another move; its text is not always needed. */
 static void step(struct tty_view *view, char *text)
 {
-    struct cub_walk *walk = &view->walk;
+    struct cub_replay *replay = &view->replay;
     const struct tty_painter *painter = tty_painter_of(view->scene.game);
-    const struct cub_entry *entry = &walk->match->log[walk->length];
-    view->before = walk->state;
-    cub_walk_step(walk, text);
+    const struct cub_entry *entry = &replay->match->log[replay->length];
+    view->before = replay->state;
+    cub_replay_step(replay, text);
     if (painter->ledger)
         tty_ledger_add(&view->scene.ledger, view->scene.game,
-                       &(struct cub_transition){&view->before.state, &walk->state.state, entry->who, entry->move});
+                       &(struct cub_transition){&view->before.state, &replay->state.state, entry->who, entry->move});
 }
 
 void tty_view_go(struct tty_view *view, uint32_t length)
 {
-    struct cub_walk *walk = &view->walk;
+    struct cub_replay *replay = &view->replay;
     uint32_t first = length > TTY_PAST ? length - TTY_PAST : 0; /* whose text is needed */
-    if (length < walk->length)
+    if (length < replay->length)
         begin(view);
-    while (walk->length < length)
-        step(view, walk->length < first ? NULL : view->text[walk->length % TTY_PAST]);
-    cub_walk_view(walk, &view->state);
+    while (replay->length < length)
+        step(view, replay->length < first ? NULL : view->text[replay->length % TTY_PAST]);
+    cub_replay_view(replay, &view->state);
     view->scene.round_over = false;
     look_back(view);
 }
@@ -47,29 +47,29 @@ void tty_view_go(struct tty_view *view, uint32_t length)
 /* The last move as a step; there has to be one. */
 static struct cub_transition last_step(const struct tty_view *view)
 {
-    const struct cub_walk *walk = &view->walk;
-    const struct cub_entry *last = &walk->match->log[walk->length - 1];
-    return (struct cub_transition){&view->before.state, &walk->state.state, last->who, last->move};
+    const struct cub_replay *replay = &view->replay;
+    const struct cub_entry *last = &replay->match->log[replay->length - 1];
+    return (struct cub_transition){&view->before.state, &replay->state.state, last->who, last->move};
 }
 
 int tty_view_tell(const struct tty_view *view, struct cub_told out[CUB_TOLD])
 {
-    const struct cub_walk *walk = &view->walk;
-    if (!walk->length || walk->open < walk->length)
+    const struct cub_replay *replay = &view->replay;
+    if (!replay->length || replay->open < replay->length)
         return 0;
     struct cub_transition step = last_step(view);
-    return cub_game_tell(walk->match->game, &step, out);
+    return cub_game_tell(replay->match->game, &step, out);
 }
 
 void tty_view_ended(struct tty_view *view)
 {
-    const struct cub_walk *walk = &view->walk;
-    if (!tty_painter_of(view->scene.game)->clears || !walk->length || !walk->state.state.to_act)
+    const struct cub_replay *replay = &view->replay;
+    if (!tty_painter_of(view->scene.game)->clears || !replay->length || !replay->state.state.to_act)
         return;
     struct cub_transition step = last_step(view);
-    view->scene.round_over = cub_game_round_end(walk->match->game, &step, &view->state);
+    view->scene.round_over = cub_game_round_end(replay->match->game, &step, &view->state);
     if (!view->scene.round_over)
-        cub_walk_view(walk, &view->state);
+        cub_replay_view(replay, &view->state);
 }
 
 void tty_view_init(struct tty_view *view, const struct cub_record *record, uint32_t length, int seat)
@@ -78,6 +78,6 @@ void tty_view_init(struct tty_view *view, const struct cub_record *record, uint3
     view->scene = (struct tty_scene){.game = match->game, .state = &view->state.state, .cursor = -1};
     for (int i = 0; i < match->now.state.setup.seats; i++)
         view->scene.name[i] = call_seat(view->called[i], record, i);
-    cub_walk_init(&view->walk, match, seat);
+    cub_replay_init(&view->replay, match, seat);
     tty_view_go(view, length);
 }

@@ -10,7 +10,7 @@
 struct tty_view {
     struct tty_scene scene;
     char called[CUB_SEATS][CALL_NAME];
-    struct cub_walk walk;
+    struct cub_replay replay;
     union cub_any state;                /* what may be seen of the position */
     union cub_any before;               /* the position before the last move */
     char text[TTY_PAST][CUB_MOVE_TEXT]; /* of the last moves: that of move i at i % TTY_PAST */

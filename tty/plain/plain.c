@@ -195,7 +195,7 @@ static void cover(const struct plain *p)
 {
     struct winsize size = {0};
     uint16_t persons = p->link->here;
-    if (!p->in.terminal || p->walk.length == p->told || !(persons & (persons - 1)))
+    if (!p->in.terminal || p->replay.length == p->told || !(persons & (persons - 1)))
         return;
     ioctl(p->in.fd, TIOCGWINSZ, &size);
     for (int i = size.ws_row ? size.ws_row : USUAL_ROWS; i > 0; i--)

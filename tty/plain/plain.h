@@ -18,7 +18,7 @@ struct plain {
     struct lines in;
     bool left;                /* somebody wants to leave, or no more lines will come */
     uint32_t told;            /* entries of the log that were told */
-    struct cub_walk walk;     /* over those told in full; of the others was told that they were made: they are sealed */
+    struct cub_replay replay; /* over those told in full; of the others was told that they were made: they are sealed */
     uint32_t described;       /* the length of the log when the position was last described; PLAIN_NONE: not yet */
     int32_t score[CUB_SEATS]; /* as it was last told */
     uint32_t backs;           /* how often the match had gone back then */

@@ -125,11 +125,11 @@ static void list_entries(const struct referee *r)
 {
     const struct cub_match *match = &r->p.link->record.match;
     bool seen = cub_game_races(match->game);
-    struct cub_walk walk;
-    cub_walk_init(&walk, match, CUB_NOBODY);
+    struct cub_replay replay;
+    cub_replay_init(&replay, match, CUB_NOBODY);
     for (uint32_t i = 0; i < match->length; i++) {
         char number[CUB_MOVE_TEXT], text[CUB_MOVE_TEXT];
-        cub_walk_step(&walk, text);
+        cub_replay_step(&replay, text);
         snprintf(number, sizeof number, "%u", (unsigned)i + 1);
         tty_say(r->p.out, "referee.entry", number, name_of(r, match->log[i].who), seen || i < match->open ? text : "?");
     }

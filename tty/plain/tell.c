@@ -44,18 +44,18 @@ static void tell_dice(const struct plain *p, const struct cub_state *before, con
 /* `Ana: c4`: the next move that was not told in full. */
 static void tell_move(struct plain *p)
 {
-    const struct cub_entry *entry = &p->link->record.match.log[p->walk.length];
+    const struct cub_entry *entry = &p->link->record.match.log[p->replay.length];
     int who = entry->who;
     char text[CUB_MOVE_TEXT];
-    union cub_any before = p->walk.state;
-    cub_walk_step(&p->walk, text);
+    union cub_any before = p->replay.state;
+    cub_replay_step(&p->replay, text);
     if (who == CUB_DICE)
         tell_dice(p, &before.state, text);
     else
         tty_say(p->out, who == CUB_CLOCK ? "plain.clock" : "plain.move", name_of(p, who), text, NULL);
     struct cub_told told[CUB_TOLD];
     int count = cub_game_tell(p->link->record.match.game,
-                              &(struct cub_transition){&before.state, &p->walk.state.state, who, entry->move}, told);
+                              &(struct cub_transition){&before.state, &p->replay.state.state, who, entry->move}, told);
     for (int i = 0; i < count; i++)
         tty_say_told(p->out, &told[i], name_of(p, told[i].seat));
 }
@@ -71,7 +71,7 @@ static void tell_entry(struct plain *p, uint32_t i)
             tty_say(p->out, race ? "plain.called" : "plain.sealed", name_of(p, who), NULL, NULL);
         return;
     }
-    while (p->walk.length <= i)
+    while (p->replay.length <= i)
         tell_move(p);
     if (who == CUB_DICE)
         p->seen = cub_clock_ms();
@@ -135,8 +135,8 @@ void plain_forget(struct plain *p)
     p->told = match->length;
     p->backs = p->link->backs;
     p->described = PLAIN_NONE;
-    cub_walk_init(&p->walk, match, CUB_NOBODY);
-    cub_walk_go(&p->walk, match->open);
+    cub_replay_init(&p->replay, match, CUB_NOBODY);
+    cub_replay_go(&p->replay, match->open);
     for (int i = 0; i < now(p)->setup.seats; i++)
         p->score[i] = now(p)->score[i];
 }

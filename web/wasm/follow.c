@@ -363,13 +363,13 @@ static bool is_hidden(const struct follow *f, uint32_t i)
 bool follower_moves(const struct follow *f)
 {
     struct json json = web_begin();
-    struct cub_walk walk;
+    struct cub_replay replay;
     json_open(&json, '[');
     if (f->table.match.game)
-        cub_walk_init(&walk, &f->table.match, f->seat);
+        cub_replay_init(&replay, &f->table.match, f->seat);
     for (uint32_t i = 0; i < f->table.match.length; i++) {
         char text[CUB_MOVE_TEXT];
-        cub_walk_step(&walk, text);
+        cub_replay_step(&replay, text);
         put_move(&json, f, i, is_hidden(f, i), text);
     }
     json_close(&json, ']');
@@ -463,7 +463,7 @@ static void put_more(struct json *json, const struct cub_game *game, const struc
 bool follower_at(const struct follow *f, uint32_t length)
 {
     const struct cub_match *match = &f->table.match;
-    struct cub_walk walk;
+    struct cub_replay replay;
     union cub_any view;
     struct json json = web_begin();
     if (!match->game || length > match->length)
@@ -471,9 +471,9 @@ bool follower_at(const struct follow *f, uint32_t length)
     if (length == match->length) {
         follow_view(f, &view);
     } else {
-        cub_walk_init(&walk, match, f->seat);
-        cub_walk_go(&walk, length);
-        cub_walk_view(&walk, &view);
+        cub_replay_init(&replay, match, f->seat);
+        cub_replay_go(&replay, length);
+        cub_replay_view(&replay, &view);
     }
     web_put(NULL, (const char *)&view, match->game->state_size);
     put_more(&json, match->game, &view.state, f->seat);
@@ -668,14 +668,14 @@ bool follower_reasons(const struct follow *f, uint32_t i)
     enum { REASONS = 4 };
     const struct cub_match *match = &f->table.match;
     struct cub_message list[REASONS];
-    struct cub_walk walk;
+    struct cub_replay replay;
     struct json json = web_begin();
     int count = 0;
     if (i < match->length && match->log[i].who < CUB_SEATS && !is_hidden(f, i)) {
         union cub_any view;
-        cub_walk_init(&walk, match, match->log[i].who);
-        cub_walk_go(&walk, i);
-        cub_walk_view(&walk, &view);
+        cub_replay_init(&replay, match, match->log[i].who);
+        cub_replay_go(&replay, i);
+        cub_replay_view(&replay, &view);
         count = web_explain(match->game, &view.state, match->log[i].who, match->log[i].move, list, REASONS);
     }
     web_refusals(&json, list, count);

@@ -89,16 +89,16 @@ static void tell_lift(struct telling *telling)
 }
 
 /* `WHO TEXT {comment}`. */
-static void tell_move(struct telling *telling, const struct cub_record *record, struct cub_walk *walk)
+static void tell_move(struct telling *telling, const struct cub_record *record, struct cub_replay *replay)
 {
-    const struct cub_entry *entry = &record->match.log[walk->length];
+    const struct cub_entry *entry = &record->match.log[replay->length];
     char line[2 * CUB_LINE], text[CUB_MOVE_TEXT];
     struct cub_out out;
     cub_out_init(&out, line, sizeof line);
     cub_who_print(entry->who, text);
     cub_put_text(&out, text);
     cub_put_char(&out, ' ');
-    cub_walk_step(walk, text);
+    cub_replay_step(replay, text);
     cub_put_text(&out, text);
     if (entry->note) {
         cub_put_text(&out, " {");
@@ -112,8 +112,8 @@ static void tell_move(struct telling *telling, const struct cub_record *record, 
 
 void telling_moves(struct telling *telling, const struct cub_record *record, uint32_t length)
 {
-    struct cub_walk walk;
-    cub_walk_init(&walk, &record->match, CUB_NOBODY);
-    while (walk.length < length)
-        tell_move(telling, record, &walk);
+    struct cub_replay replay;
+    cub_replay_init(&replay, &record->match, CUB_NOBODY);
+    while (replay.length < length)
+        tell_move(telling, record, &replay);
 }

@@ -22,7 +22,7 @@ enum { MOST_PLIES = 150 };
 /* A match as it is, which of its moves were sealed, and one that a viewer follows it with. */
 struct trial {
     struct cub_match match, copy;
-    struct cub_walk walk;
+    struct cub_replay replay;
     struct cub_rng rng;
     bool sealed[MOST_PLIES];
     uint32_t revealed, stand_ins;
@@ -34,7 +34,7 @@ static void begin(struct trial *t, const struct cub_game *game, const struct cub
     cub_rng_init(&t->rng, 4321, (uint64_t)viewer);
     assert_true(cub_match_init(&t->match, game, setup, NULL, cub_heap, NULL));
     assert_true(cub_match_init(&t->copy, game, setup, NULL, cub_heap, NULL));
-    cub_walk_init(&t->walk, &t->match, viewer);
+    cub_replay_init(&t->replay, &t->match, viewer);
 }
 
 static void finish(struct trial *t)
@@ -64,22 +64,22 @@ static enum cub_sight expected(const struct trial *t, uint32_t i, uint32_t lengt
     return t->match.log[i].who == viewer ? CUB_OWN : CUB_HIDDEN;
 }
 
-static void check_view(const struct cub_walk *walk)
+static void check_view(const struct cub_replay *replay)
 {
     union cub_any want, got;
-    cub_match_at(walk->match, walk->length, &want);
-    walk->match->game->veil(&want.state, walk->seat);
-    cub_walk_view(walk, &got);
-    assert_memory_equal(&want, &got, walk->match->game->state_size);
+    cub_match_at(replay->match, replay->length, &want);
+    replay->match->game->veil(&want.state, replay->seat);
+    cub_replay_view(replay, &got);
+    assert_memory_equal(&want, &got, replay->match->game->state_size);
 }
 
-static void check_sights(struct trial *t, struct cub_walk *walk, uint32_t length)
+static void check_sights(struct trial *t, struct cub_replay *replay, uint32_t length)
 {
-    cub_walk_go(walk, length);
-    assert_int_equal(walk->length, length);
-    check_view(walk);
+    cub_replay_go(replay, length);
+    assert_int_equal(replay->length, length);
+    check_view(replay);
     for (uint32_t i = 0; i < length; i++)
-        assert_int_equal(cub_walk_sight(walk, i), expected(t, i, length, walk->seat));
+        assert_int_equal(cub_replay_sight(replay, i), expected(t, i, length, replay->seat));
 }
 
 /* At every length, forward and then here and there. */
@@ -90,12 +90,12 @@ static void sights(const struct cub_game *game, const struct cub_setup *setup, v
         struct trial t;
         begin(&t, game, setup, seat < setup->seats ? seat : CUB_NOBODY);
         while (play(&t))
-            check_sights(&t, &t.walk, t.match.length);
-        assert_int_equal(t.walk.open, t.match.open);
+            check_sights(&t, &t.replay, t.match.length);
+        assert_int_equal(t.replay.open, t.match.open);
         for (int i = 0; i < 5; i++)
-            check_sights(&t, &t.walk, cub_rng_below(&t.rng, t.match.length + 1));
-        cub_match_undo(&t.match, t.walk.length);
-        assert_int_equal(t.match.open, t.walk.open);
+            check_sights(&t, &t.replay, cub_rng_below(&t.rng, t.match.length + 1));
+        cub_match_undo(&t.match, t.replay.length);
+        assert_int_equal(t.match.open, t.replay.open);
         finish(&t);
     }
 }
@@ -111,7 +111,7 @@ static void reveal(struct trial *t)
     for (uint32_t i = 0; i < t->copy.length; i++) {
         union cub_any before;
         char text[CUB_MOVE_TEXT];
-        if (!t->copy.log[i].stand_in || !cub_walk_sight(&t->walk, i))
+        if (!t->copy.log[i].stand_in || !cub_replay_sight(&t->replay, i))
             continue;
         cub_match_at(&t->match, i, &before);
         t->match.game->print(&before.state, t->match.log[i].who, t->match.log[i].move, text);
@@ -125,24 +125,24 @@ static void follow(struct trial *t)
 {
     uint32_t last = t->match.length - 1;
     const struct cub_entry *entry = &t->match.log[last];
-    struct cub_walk seen;
-    cub_walk_step(&t->walk, NULL);
+    struct cub_replay seen;
+    cub_replay_step(&t->replay, NULL);
     reveal(t);
-    if (cub_walk_sight(&t->walk, last))
+    if (cub_replay_sight(&t->replay, last))
         assert_true(cub_match_play(&t->copy, entry->who, entry->move, NULL));
     else
         assert_true(cub_match_stand_in(&t->copy, entry->who, NULL));
     t->stand_ins += t->copy.log[last].stand_in;
-    cub_walk_init(&seen, &t->copy, t->walk.seat);
-    cub_walk_go(&seen, t->copy.length);
-    assert_int_equal(cub_walk_sight(&seen, last), cub_walk_sight(&t->walk, last));
+    cub_replay_init(&seen, &t->copy, t->replay.seat);
+    cub_replay_go(&seen, t->copy.length);
+    assert_int_equal(cub_replay_sight(&seen, last), cub_replay_sight(&t->replay, last));
 }
 
 static void check_alike(const struct trial *t)
 {
     union cub_any real, copy;
-    cub_match_view(&t->match, t->walk.seat, &real);
-    cub_match_view(&t->copy, t->walk.seat, &copy);
+    cub_match_view(&t->match, t->replay.seat, &real);
+    cub_match_view(&t->copy, t->replay.seat, &copy);
     assert_memory_equal(&real, &copy, t->match.game->state_size);
     assert_int_equal(t->copy.open, t->match.open);
 }
