@@ -60,7 +60,7 @@ static bool show(const struct cub_game *game, const struct cub_state *state, int
     const unsigned char *all = (const unsigned char *)state, *seen = (const unsigned char *)view;
     size_t i = 0;
     cub_state_copy(game, &view->state, state);
-    game->veil(&view->state, seat);
+    game->redact(&view->state, seat);
     while (i < game->state_size && all[i] == seen[i])
         i++;
     return i == game->state_size;

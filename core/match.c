@@ -87,7 +87,7 @@ bool cub_sealed(const struct cub_state *state, int who)
 void cub_match_view(const struct cub_match *match, int seat, union cub_any *out)
 {
     cub_state_copy(match->game, &out->state, &match->now.state);
-    match->game->veil(&out->state, seat);
+    match->game->redact(&out->state, seat);
 }
 
 bool cub_match_stand_in(struct cub_match *match, int who, struct cub_message *why)

@@ -44,5 +44,5 @@ enum cub_sight cub_replay_sight(const struct cub_replay *replay, uint32_t i)
 void cub_replay_view(const struct cub_replay *replay, union cub_any *out)
 {
     *out = replay->state;
-    replay->match->game->veil(&out->state, replay->seat);
+    replay->match->game->redact(&out->state, replay->seat);
 }

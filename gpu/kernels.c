@@ -52,7 +52,7 @@ static void merge(struct cub_tally *all, const struct cub_tally *own)
 static cub_move draw_redacted(const struct ecuaciones *now, int who, struct cub_rng *rng)
 {
     struct ecuaciones view = *now;
-    ecuaciones_veil(&view, who);
+    ecuaciones_redact(&view, who);
     return ecuaciones_draw(&view, who, rng);
 }
 #define SEES_OWN(game, now, who, rng) draw_redacted(now, who, rng)

@@ -131,7 +131,7 @@ static bool open_sealed(struct table *table, bool cup)
         struct table_line *line = &table->line[n - 1];
         if (!line->hidden || line->opened || (!cup && line->who >= CUB_SEATS))
             continue;
-        if (line->veiled)
+        if (line->redacted)
             return false;
         line->opened = table->length;
         last(table)->opens = last(table)->opens ? last(table)->opens : n;
@@ -171,7 +171,7 @@ static bool play_veiled(struct table *table, uint32_t n, int who, struct cub_mes
         return false;
     if (!dice)
         match->log[match->length - 1].note = n;
-    table->line[n - 1].veiled = true;
+    table->line[n - 1].redacted = true;
     return true;
 }
 
@@ -248,7 +248,7 @@ static bool fold_lift(struct table *table, const char *rest)
         return false;
     table->line[line - 1].opened = table->length;
     last(table)->opens = (uint32_t)line;
-    if (table->line[line - 1].veiled)
+    if (table->line[line - 1].redacted)
         return false;
     table->now.cup = 0;
     table->now.lifted = table->length;
@@ -421,7 +421,7 @@ bool table_reveal_line(struct table *table, uint32_t n, const char *text, size_t
     fault->code = WIRE_RULE;
     cub_refuse(&fault->why, NULL, "follow.open");
     bool good = who == table->line[n - 1].who && !cub_text_same(rest, "?") && reveal(table, n, who, rest, &fault->why);
-    table->line[n - 1].veiled = !good;
+    table->line[n - 1].redacted = !good;
     table->line[n - 1].text = good ? table->line[n - 1].text : before;
     return good;
 }

@@ -29,7 +29,7 @@ static struct cub_thought advise(const struct cub_judge *judge, const struct cub
     union cub_any view;
     struct cub_thought thought;
     memcpy(&view, state, judge->bot->game->state_size);
-    judge->bot->game->veil(&view.state, seat);
+    judge->bot->game->redact(&view.state, seat);
     memset(judge->memory, 0x5A, judge->bot->memory);
     cub_judge_advise(judge, &view.state, seat, also, &thought);
     return thought;

@@ -36,7 +36,7 @@ static struct cub_thought think(const struct blitz *s, int seat, enum cub_level 
 {
     struct cub_thought thought;
     struct blitz view = *s;
-    blitz_veil(&view, seat);
+    blitz_redact(&view, seat);
     struct cub_think task = {.view = &view.base, .seat = seat, .level = level, .rng = rng};
     cub_bot_think(bot, &task, &thought);
     return thought;

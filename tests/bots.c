@@ -36,7 +36,7 @@ static struct cub_thought think(const struct cub_bot *bot, const struct cub_stat
     struct cub_thought thought;
     static uint8_t filling;
     memcpy(&view, state, bot->game->state_size);
-    bot->game->veil(&view.state, seat);
+    bot->game->redact(&view.state, seat);
     memset(memory, filling++, bot->memory);
     cub_rng_init(&rng, SEED, state->ply);
     struct cub_think what = {.view = &view.state,
@@ -132,7 +132,7 @@ static cub_value play_match(const struct cub_bot *bot, const struct cub_setup *s
         view = state;
         struct cub_think what = {.view = &view.state, .seat = who, .rng = &rng, .memory = memory};
         what.level = who < CUB_SEATS ? level[(who + number) % 2] : CUB_AZAR;
-        bot->game->veil(&view.state, who < CUB_SEATS ? who : CUB_NOBODY);
+        bot->game->redact(&view.state, who < CUB_SEATS ? who : CUB_NOBODY);
         cub_bot_think(bot, &what, &thought);
         bot->game->apply(&state.state, who, thought.move);
     }

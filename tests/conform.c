@@ -162,13 +162,13 @@ static void check_idle(struct trial *t, int who)
     assert_string_equal(why.rule, own.rule);
 }
 
-/* A seat's view hides nothing that the seat needs: it has the same moves. Twice veiled is once veiled. */
+/* A seat's view hides nothing that the seat needs: it has the same moves. Twice redacted is once redacted. */
 static void check_view(struct trial *t, int seat)
 {
     union cub_any view, again;
     cub_match_view(&t->match, seat, &view);
     again = view;
-    t->game->veil(&again.state, seat);
+    t->game->redact(&again.state, seat);
     assert_true(same(t, &view.state, &again.state));
     assert_int_equal(view.state.to_act, t->match.now.state.to_act);
     if (seat == CUB_NOBODY)
@@ -228,8 +228,8 @@ static void check_secret(struct trial *t, int who)
         t->game->apply(&y.state, who, b);
         if (x.state.to_act & others) /* nobody else may know it yet */
             assert_int_equal(cub_game_tell(t->game, &(struct cub_transition){now, &x.state, who, a}, told), 0);
-        t->game->veil(&x.state, seat);
-        t->game->veil(&y.state, seat);
+        t->game->redact(&x.state, seat);
+        t->game->redact(&y.state, seat);
         assert_true(same(t, &x.state, &y.state));
     }
 }

@@ -418,7 +418,7 @@ static void test_legal(void **context)
         struct doce s = begin(2);
         for (uint64_t ply = 0; s.base.to_act; ply++) {
             struct doce view = s;
-            doce_veil(&view, mover_of(&s));
+            doce_redact(&view, mover_of(&s));
             struct cub_thought thought = think(&view, (enum cub_level)level, 300, ply), again;
             assert_false(cub_game_refuse(&cub_doce, &s.base, mover_of(&s), thought.move, NULL));
             memset(memory, 0xA5, sizeof *memory);

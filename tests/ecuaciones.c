@@ -304,12 +304,12 @@ static void test_sealed(void **context)
     play(&equation, 0, "5x8=40");
     play(&pass, 0, "-");
     mine = equation;
-    ecuaciones_veil(&mine, 0);
+    ecuaciones_redact(&mine, 0);
     assert_memory_equal(&mine, &equation, sizeof mine);
     for (int seat = 1; seat <= CUB_NOBODY; seat++) {
         struct ecuaciones a = equation, b = pass;
-        ecuaciones_veil(&a, seat);
-        ecuaciones_veil(&b, seat);
+        ecuaciones_redact(&a, seat);
+        ecuaciones_redact(&b, seat);
         assert_memory_equal(&a, &b, sizeof a);
     }
 }

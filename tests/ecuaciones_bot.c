@@ -29,7 +29,7 @@ static struct cub_thought think_with(const struct ecuaciones *s, int seat, enum 
     struct ecuaciones view = *s;
     struct cub_rng rng;
     struct cub_thought thought;
-    ecuaciones_veil(&view, seat);
+    ecuaciones_redact(&view, seat);
     memset(&memory, filling++, sizeof memory);
     cub_rng_init(&rng, SEED, s->base.ply);
     struct cub_think what = {.view = &view.base,

@@ -87,7 +87,7 @@ static void true_view(int viewer, union cub_any *out)
 {
     const struct cub_match *match = &room.table.match;
     cub_match_at(match, match->length - (room.table.now.cup != 0), out);
-    match->game->veil(&out->state, viewer);
+    match->game->redact(&out->state, viewer);
 }
 
 static void compare_lines(const struct follow *f)
@@ -95,7 +95,7 @@ static void compare_lines(const struct follow *f)
     uint32_t last = f->table.length;
     for (uint32_t n = f->table.length; n > 0; n--) {
         bool hidden = table_hidden(&room.table, n, f->seat, room.table.durable);
-        assert_int_equal(hidden, f->table.line[n - 1].veiled);
+        assert_int_equal(hidden, f->table.line[n - 1].redacted);
         if (!hidden)
             assert_string_equal(table_text(&room.table, n), table_text(&f->table, n));
         last = hidden ? n - 1 : last;

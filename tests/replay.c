@@ -68,7 +68,7 @@ static void check_view(const struct cub_replay *replay)
 {
     union cub_any want, got;
     cub_match_at(replay->match, replay->length, &want);
-    replay->match->game->veil(&want.state, replay->seat);
+    replay->match->game->redact(&want.state, replay->seat);
     cub_replay_view(replay, &got);
     assert_memory_equal(&want, &got, replay->match->game->state_size);
 }

@@ -289,7 +289,7 @@ static void test_open_table(void **context)
         secuencia_apply(&s, who, secuencia_draw(&s, who, &rng));
         for (int seat = 0; seat < 4; seat++) {
             view = s;
-            secuencia_veil(&view, seat);
+            secuencia_redact(&view, seat);
             assert_memory_equal(&view, &s, sizeof s);
         }
     }

@@ -48,7 +48,7 @@ static struct cub_thought think(const struct secuencia *s, enum cub_level level,
     struct cub_thought thought;
     union cub_any view;
     memcpy(&view, s, sizeof *s);
-    cub_secuencia.veil(&view.state, s->seat);
+    cub_secuencia.redact(&view.state, s->seat);
     memset(&memory, 0xA5, sizeof memory);
     struct cub_think task = {
         .view = &view.state, .seat = s->seat, .level = level, .nodes = nodes, .rng = rng, .memory = &memory};

@@ -45,7 +45,7 @@ static uint64_t play(const struct cub_bot *bot, int seats, enum cub_level level,
         struct cub_think think = {.view = &view.state, .seat = who, .nodes = NODES, .rng = &rng, .memory = memory};
         think.level = who < CUB_SEATS ? level : CUB_AZAR;
         hash = mix_values(hash, bot, &think);
-        game->veil(&view.state, who);
+        game->redact(&view.state, who);
         cub_bot_think(bot, &think, &thought);
         hash = mix_thought(hash, &thought);
         game->apply(&state.state, who, thought.move);

@@ -170,7 +170,7 @@ static struct cub_thought think(const struct games *games, const union cub_any *
     union cub_any view = *state;
     struct cub_thought thought;
     struct cub_think what = {.view = &view.state, .seat = seat, .level = games->level, .rng = rng, .memory = memory};
-    games->game->veil(&view.state, seat);
+    games->game->redact(&view.state, seat);
     cub_bot_think(cub_bot_find(games->game), &what, &thought);
     return thought;
 }
@@ -210,7 +210,7 @@ static struct cub_thought hint(const struct games *games, const struct sample *s
     const struct cub_judge judge = {.bot = cub_bot_find(games->game), .level = games->level, .memory = memory};
     union cub_any view = sample->choice;
     struct cub_thought thought;
-    games->game->veil(&view.state, sample->seat);
+    games->game->redact(&view.state, sample->seat);
     cub_judge_advise(&judge, &view.state, sample->seat, 0, &thought);
     if (games->game->stamp)
         thought.move = games->game->stamp(&view.state, sample->seat, thought.move,

@@ -47,7 +47,7 @@ void follow_cut(struct follow *f)
 uint32_t follow_last(const struct follow *f)
 {
     for (uint32_t n = f->table.now.started; n < f->table.length; n++)
-        if (f->table.line[n].veiled)
+        if (f->table.line[n].redacted)
             return n;
     return f->table.length;
 }
@@ -166,7 +166,7 @@ static enum follow_event add(struct follow *f, const char *text, size_t length)
     return FOLLOW_LINE;
 }
 
-static enum follow_event unveil(struct follow *f, uint32_t n, const char *text, size_t length)
+static enum follow_event reveal(struct follow *f, uint32_t n, const char *text, size_t length)
 {
     struct table_error fault;
     if (!table_reveal_line(&f->table, n, text, length, &fault))
@@ -176,13 +176,13 @@ static enum follow_event unveil(struct follow *f, uint32_t n, const char *text, 
 }
 
 /* `WHO ?`: whether it can be what a line looks like from elsewhere. */
-static bool is_veil_of(const char *veil, const char *text)
+static bool is_redaction_of(const char *redact, const char *text)
 {
-    while (*veil && *veil == *text && *veil != ' ') {
-        veil++;
+    while (*redact && *redact == *text && *redact != ' ') {
+        redact++;
         text++;
     }
-    return *text == ' ' && cub_text_same(veil, " ?");
+    return *text == ' ' && cub_text_same(redact, " ?");
 }
 
 /* A chat line that somebody took away: `say SEAT ` and nothing. */
@@ -195,10 +195,10 @@ static bool is_unsaid(const char *text, size_t length, const char *before)
 static enum follow_event repeat(struct follow *f, uint32_t n, const char *text, size_t length)
 {
     const char *before = table_text(&f->table, n);
-    if (cub_text_same(text, before) || is_veil_of(text, before))
+    if (cub_text_same(text, before) || is_redaction_of(text, before))
         return FOLLOW_NOTHING;
-    if (f->table.line[n - 1].veiled)
-        return unveil(f, n, text, length);
+    if (f->table.line[n - 1].redacted)
+        return reveal(f, n, text, length);
     if (!is_unsaid(text, length, before) || !table_rewrite(&f->table, n, text, length))
         return refuse(f, n, "follow.other");
     f->number = n;
@@ -229,9 +229,9 @@ static enum follow_event hear_open(struct follow *f, const char *at, int64_t ms)
         return refuse(f, n, "follow.open");
     if (cub_text_same(at, table_text(&f->table, n)))
         return FOLLOW_NOTHING;
-    if (!f->table.line[n - 1].veiled)
+    if (!f->table.line[n - 1].redacted)
         return refuse(f, n, "follow.open");
-    return unveil(f, n, at, cub_text_length(at));
+    return reveal(f, n, at, cub_text_length(at));
 }
 
 /* A seat that was taken or given up by a command of ours: no welcome says so. What was told before it counts more. */

@@ -84,7 +84,7 @@ cub_move sim_choose(struct sim_table *table, const struct cub_state *state, int 
     if (*who >= CUB_SEATS)
         return game->draw(state, *who, &table->dice);
     memcpy(&view, state, game->state_size);
-    game->veil(&view.state, *who);
+    game->redact(&view.state, *who);
     if (table->plan.level[*who] == CUB_AZAR) /* takes no time worth a look at the clock */
         return game->draw(&view.state, *who, &table->minds);
     return think(table, &view.state, *who);

@@ -317,7 +317,7 @@ cub_move blitz_draw(const struct blitz *s, int who, struct cub_rng *rng)
 }
 
 /* WB-14: while the race is open; who has acted is seen in to_act. */
-void blitz_veil(struct blitz *s, int seat)
+void blitz_redact(struct blitz *s, int seat)
 {
     if (!(s->base.to_act & RACE))
         return;

@@ -202,7 +202,7 @@ void dizzle_apply(struct dizzle *s, int who, cub_move move)
 }
 
 /* Nothing is hidden. */
-void dizzle_veil(struct dizzle *s, int seat)
+void dizzle_redact(struct dizzle *s, int seat)
 {
     (void)s;
     (void)seat;

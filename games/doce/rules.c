@@ -311,7 +311,7 @@ void doce_apply(struct doce *s, int who, cub_move move)
 }
 
 /* Nothing is hidden. */
-void doce_veil(struct doce *s, int seat)
+void doce_redact(struct doce *s, int seat)
 {
     (void)s;
     (void)seat;

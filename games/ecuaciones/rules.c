@@ -378,7 +378,7 @@ uint32_t ecuaciones_deadline(const struct ecuaciones *s)
 }
 
 /* EC-30: what others handed in stays sealed until nobody's is missing. */
-void ecuaciones_veil(struct ecuaciones *s, int seat)
+void ecuaciones_redact(struct ecuaciones *s, int seat)
 {
     bool sealed = s->game == ECU_TODOS && (s->base.to_act & everybody(s));
     for (int i = 0; i < ECU_SEATS && sealed; i++)

@@ -108,7 +108,7 @@ cub_move null_cast(const struct null *s, const uint8_t *sides)
 }
 
 /* Nothing is hidden. */
-void null_veil(struct null *s, int seat)
+void null_redact(struct null *s, int seat)
 {
     (void)s;
     (void)seat;

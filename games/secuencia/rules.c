@@ -393,7 +393,7 @@ cub_move secuencia_cast(const struct secuencia *s, const uint8_t *sides)
 }
 
 /* Nothing is hidden (SE-15 is a rule for people). */
-void secuencia_veil(struct secuencia *s, int seat)
+void secuencia_redact(struct secuencia *s, int seat)
 {
     (void)s;
     (void)seat;

@@ -135,7 +135,7 @@ typedef bool cub_visit(void *context, cub_move);
     F(g, cub_move, return, draw, (const struct S *s, int who, struct cub_rng *rng), ((const struct g *)s, who, rng))
 
 /* Zeroes what seat (or CUB_NOBODY) may not see. Twice is once. */
-#define CUB_FN_VEIL(F, g, S) F(g, void, , veil, (struct S * s, int seat), ((struct g *)s, seat))
+#define CUB_FN_REDACT(F, g, S) F(g, void, , redact, (struct S * s, int seat), ((struct g *)s, seat))
 
 /* What decides the places, more is better; NULL: the score. */
 #define CUB_FN_STANDING(F, g, S) \
@@ -241,7 +241,7 @@ typedef bool cub_visit(void *context, cub_move);
     F(g, bool, return, round_end, (const struct cub_transition *step, struct S *end), (step, (struct g *)end))
 
 /* What every game has: its course, its moves, its notation. */
-#define CUB_COURSE(F, g, S) CUB_FN_START(F, g, S) CUB_FN_REFUSE(F, g, S) CUB_FN_APPLY(F, g, S) CUB_FN_VEIL(F, g, S)
+#define CUB_COURSE(F, g, S) CUB_FN_START(F, g, S) CUB_FN_REFUSE(F, g, S) CUB_FN_APPLY(F, g, S) CUB_FN_REDACT(F, g, S)
 #define CUB_MOVES(F, g, S) CUB_FN_COUNT(F, g, S) CUB_FN_NTH(F, g, S) CUB_FN_DRAW(F, g, S)
 #define CUB_NOTATION(F, g, S) CUB_FN_PRINT(F, g, S) CUB_FN_PARSE(F, g, S)
 #define CUB_EVERY(F, g, S) CUB_COURSE(F, g, S) CUB_MOVES(F, g, S) CUB_NOTATION(F, g, S)

@@ -3,7 +3,7 @@
  * whose every value is known, and a game that has none.
  *
  * This bot is harder to please than the template's. It refuses to think about
- * anything but its own seat's view, which the game's veil stamps. Asked for more
+ * anything but its own seat's view, which the game's redact stamps. Asked for more
  * than SLOW nodes, it takes as many milliseconds as there are nodes above, so that
  * it can be interrupted; and then its values are worth nothing.
  */
@@ -26,7 +26,7 @@ static void stamp(struct cub_state *state, int seat)
 __attribute__((constructor)) static void make_game(void)
 {
     game = cub_null;
-    game.veil = stamp;
+    game.redact = stamp;
 }
 
 /* Whether it was stopped. */

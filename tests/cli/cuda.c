@@ -161,7 +161,7 @@ static void play(const struct cub_game *game, const void *first, uint64_t seed, 
         int who = cub_actor(&now.state, &seats);
         memcpy(&view, &now, game->state_size);
         if (who < CUB_SEATS)
-            game->veil(&view.state, who);
+            game->redact(&view.state, who);
         game->apply(&now.state, who, game->draw(&view.state, who, who < CUB_SEATS ? &seats : &dice));
     }
     cub_tally_add(tally, &now.state);

@@ -37,7 +37,7 @@ static cub_move think(struct bench *b, const union cub_any *state, int seat)
     struct bot_job job = {.game = b->game, .seat = seat, .level = b->level, .view = *state};
     struct cub_thought thought;
     char text[CUB_MOVE_TEXT];
-    b->game->veil(&job.view.state, seat);
+    b->game->redact(&job.view.state, seat);
     cub_rng_init(&job.rng, 2, b->thoughts++);
     int64_t begin = cub_clock_work_ns();
     bot_job_run(&job, b->memory, NULL, NULL, &thought);

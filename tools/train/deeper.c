@@ -47,7 +47,7 @@ static void move(struct duel *d, union cub_any *state, int who, uint64_t nodes)
     struct cub_think think = {
         .view = &view.state, .seat = who, .level = d->level, .nodes = nodes, .rng = &d->bot_rng, .memory = d->memory};
     struct cub_thought thought;
-    d->game->veil(&view.state, who);
+    d->game->redact(&view.state, who);
     cub_bot_think(d->bot, &think, &thought);
     d->game->apply(&state->state, who, thought.move);
 }

@@ -1,4 +1,4 @@
-/* A moment of a record: the state veiled, the names, and the last moves if they may be seen. */
+/* A moment of a record: the state redacted, the names, and the last moves if they may be seen. */
 #include "tty/games/view.h"
 
 /* The last moves, without what only others know. */

@@ -385,7 +385,7 @@ static cub_move choose(const struct trying *t, const struct cub_state *state, in
     if (who >= CUB_SEATS)
         return t->game->draw(state, who, rng);
     cub_state_copy(t->game, &view.state, state);
-    t->game->veil(&view.state, who);
+    t->game->redact(&view.state, who);
     if (think.memory)
         cub_bot_think(t->bot, &think, &thought);
     return thought.move;
