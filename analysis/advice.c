@@ -34,10 +34,10 @@ static bool is_only(const struct advice *advice)
 const char *advice_heading(const struct advice *advice)
 {
     if (is_only(advice))
-        return cub_text("advice.only");
+        return cub_msg("advice.only");
     if (is_lost(advice))
-        return cub_text("advice.lost");
-    return cub_text(advice->view->setup.seats == 1 ? "advice.best-alone" : "advice.best");
+        return cub_msg("advice.lost");
+    return cub_msg(advice->view->setup.seats == 1 ? "advice.best-alone" : "advice.best");
 }
 
 /* Equal is what looks equal, unless more is proven of the first; in a lost position that one holds out longest. */
@@ -56,7 +56,7 @@ int advice_explain(const struct advice *advice, uint32_t i, char text[ADVICE_REA
     int count =
         cub_bot_explain(advice->bot, advice->view, advice->seat, &advice->thought->choice[i], why, ADVICE_REASONS);
     for (int k = 0; k < count; k++)
-        cub_say_why(text[k], ADVICE_REASON, &why[k]);
+        cub_format_message(text[k], ADVICE_REASON, &why[k]);
     return count;
 }
 
@@ -64,7 +64,7 @@ void advice_reasons(const struct advice *advice, uint32_t i, char out[ADVICE_TEX
 {
     char text[ADVICE_REASONS][ADVICE_REASON];
     int count = advice_explain(advice, i, text);
-    int length = snprintf(out, ADVICE_REASON, "%s", is_equal(advice, i) ? cub_text("advice.equal") : "");
+    int length = snprintf(out, ADVICE_REASON, "%s", is_equal(advice, i) ? cub_msg("advice.equal") : "");
     for (int k = 0; k < count; k++)
         length += snprintf(out + length, (size_t)(ADVICE_TEXT - length), "%s%s", length ? "; " : "", text[k]);
 }
@@ -74,5 +74,6 @@ void advice_better(const struct advice *advice, char out[ADVICE_LINE])
     char move[CUB_MOVE_TEXT], reasons[ADVICE_TEXT];
     advice_move(advice, 0, move);
     advice_reasons(advice, 0, reasons);
-    cub_say(out, ADVICE_LINE, *reasons ? "advice.better" : "advice.better-bare", move, *reasons ? reasons : NULL, NULL);
+    cub_format(out, ADVICE_LINE, *reasons ? "advice.better" : "advice.better-bare", move, *reasons ? reasons : NULL,
+               NULL);
 }

@@ -74,7 +74,7 @@ void chart_draw(struct tty_canvas *canvas, const struct analysis *a)
     for (int seat = a->setup->seats - 1; seat >= 0; seat--)
         draw_seat(canvas, a, seat);
     snprintf(count, sizeof count, "%" PRIu32, a->count);
-    cub_say(move, sizeof move, "show.move", count, NULL, NULL);
+    cub_format(move, sizeof move, "show.move", count, NULL, NULL);
     tty_text(canvas, ROWS + 1, LEFT, usual, "0");
     tty_right(canvas, ROWS + 1, LEFT + COLUMNS, usual, move);
 }

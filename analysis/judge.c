@@ -39,7 +39,7 @@ void analysis_seat(const struct analysis *a, int seat, char out[ANALYSIS_TEXT])
     if (name)
         snprintf(out, ANALYSIS_TEXT, "%s", name);
     else
-        cub_say_number(out, ANALYSIS_TEXT, "show.seat", seat + 1);
+        cub_format_number(out, ANALYSIS_TEXT, "show.seat", seat + 1);
 }
 
 void analysis_who(const struct analysis *a, int who, char out[ANALYSIS_TEXT])

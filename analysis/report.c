@@ -42,7 +42,7 @@ static void put_right(FILE *file, const char *text, int columns)
 /* A column of figures is as wide as its head needs: of the widest there are seven, and they fit beside the seats. */
 static int width_of(const char *id)
 {
-    int width = tty_width(cub_text(id)) + 2;
+    int width = tty_width(cub_msg(id)) + 2;
     return width > FIGURE ? width : FIGURE;
 }
 
@@ -56,7 +56,7 @@ static void put_worth(const struct analysis *a, FILE *file, int64_t value, bool 
 /* A head with what the numbers below are. */
 static void put_heading(const struct analysis *a, FILE *file, const char *id)
 {
-    tty_say(file, id, cub_text(a->setup->seats == 1 ? "analysis.unit-points" : "analysis.unit-chance"), NULL, NULL);
+    tty_say(file, id, cub_msg(a->setup->seats == 1 ? "analysis.unit-points" : "analysis.unit-chance"), NULL, NULL);
 }
 
 /* The seat that a side is named by: its first. */
@@ -113,22 +113,22 @@ static void put_sums(const struct analysis *a, FILE *file, int seat)
 static void put_summary(const struct analysis *a, FILE *file)
 {
     put_heading(a, file, "analysis.summary");
-    put_left(file, cub_text("analysis.seat"), SEAT);
+    put_left(file, cub_msg("analysis.seat"), SEAT);
     for (int i = 0; i < SUMS; i++)
-        put_right(file, cub_text(sum_ids[i]), width_of(sum_ids[i]));
+        put_right(file, cub_msg(sum_ids[i]), width_of(sum_ids[i]));
     fputs("\n", file);
     for (int seat = 0; seat < a->setup->seats; seat++)
         put_sums(a, file, seat);
-    tty_fold(file, cub_text(a->setup->seats == 1 ? "analysis.adds-up-alone" : "analysis.adds-up"), 0, 0);
+    tty_fold(file, cub_msg(a->setup->seats == 1 ? "analysis.adds-up-alone" : "analysis.adds-up"), 0, 0);
     fputs("\n", file);
 }
 
 static void put_bands(const struct analysis *a, FILE *file)
 {
     tty_say(file, "analysis.quality", NULL, NULL, NULL);
-    put_left(file, cub_text("analysis.seat"), SEAT);
+    put_left(file, cub_msg("analysis.seat"), SEAT);
     for (int band = 0; band < CUB_BANDS; band++)
-        put_right(file, cub_text(band_ids[band]), width_of(band_ids[band]));
+        put_right(file, cub_msg(band_ids[band]), width_of(band_ids[band]));
     fputs("\n", file);
     for (int seat = 0; seat < a->setup->seats; seat++) {
         struct cub_account account;
@@ -154,7 +154,7 @@ static int larger(int a, int b)
 /* As wide as the longest name needs, but not too wide. */
 static int measure_names(const struct analysis *a)
 {
-    int width = tty_width(cub_text("analysis.who"));
+    int width = tty_width(cub_msg("analysis.who"));
     char name[ANALYSIS_TEXT];
     for (int who = 0; who < CUB_NOBODY; who++)
         if (who < a->setup->seats || who >= CUB_SEATS) {
@@ -168,7 +168,7 @@ static struct columns measure(const struct analysis *a)
 {
     const struct cub_match *match = &a->record->match;
     struct columns columns = {.who = measure_names(a),
-                              .move = tty_width(cub_text("analysis.move")) + 1,
+                              .move = tty_width(cub_msg("analysis.move")) + 1,
                               .value = a->setup->sides > 4   ? 6
                                        : a->setup->sides > 2 ? 8
                                                              : 10};
@@ -194,17 +194,17 @@ static void put_moved(const struct analysis *a, FILE *file, uint32_t i, const ch
 
 static void put_head(FILE *file, const struct columns *columns)
 {
-    put_right(file, cub_text("analysis.number"), NUMBER);
+    put_right(file, cub_msg("analysis.number"), NUMBER);
     fputs(" ", file);
-    put_left(file, cub_text("analysis.who"), columns->who);
-    put_left(file, cub_text("analysis.move"), columns->move);
+    put_left(file, cub_msg("analysis.who"), columns->who);
+    put_left(file, cub_msg("analysis.move"), columns->move);
 }
 
 static void put_swings(const struct analysis *a, FILE *file, const struct columns *columns)
 {
     put_heading(a, file, "analysis.swings");
     put_head(file, columns);
-    put_right(file, cub_text("analysis.change"), width_of("analysis.change"));
+    put_right(file, cub_msg("analysis.change"), width_of("analysis.change"));
     fputs("  ", file);
     tty_say(file, "analysis.for", NULL, NULL, NULL);
     for (int i = 0; i < a->swings; i++) {
@@ -231,11 +231,11 @@ static void remark_move(const struct analysis *a, const struct cub_state *before
     enum cub_band band = cub_band_find(a->setup, step->loss);
     tty_worth_number(a->setup, -step->loss, true, loss);
     a->record->match.game->print(before, (int)step->who, step->best, best);
-    const char *word = cub_text(band_ids[band]);
+    const char *word = cub_msg(band_ids[band]);
     if (band == CUB_EXCELLENT)
         snprintf(out, ANALYSIS_TEXT, "%s", word);
     else
-        cub_say(out, ANALYSIS_TEXT, "analysis.better", word, loss, best);
+        cub_format(out, ANALYSIS_TEXT, "analysis.better", word, loss, best);
 }
 
 /* Whose luck a roll was. */
@@ -245,7 +245,7 @@ static void remark_luck(const struct analysis *a, uint32_t i, char out[ANALYSIS_
     char change[TTY_WORTH], name[ANALYSIS_TEXT];
     tty_worth_number(a->setup, cub_step_change(a->start, a->step, i, seat), true, change);
     analysis_seat(a, seat, name);
-    cub_say(out, ANALYSIS_TEXT, "analysis.luck", change, name, NULL);
+    cub_format(out, ANALYSIS_TEXT, "analysis.luck", change, name, NULL);
 }
 
 /* Beside the move or, where that is too narrow, below it. */
@@ -288,7 +288,7 @@ static void put_steps(const struct analysis *a, FILE *file, const struct columns
         if (leads_side(a->setup, seat))
             put_right(file, name, columns->value);
     }
-    put_remark(a, file, cub_text("analysis.remark"), columns);
+    put_remark(a, file, cub_msg("analysis.remark"), columns);
     for (uint32_t i = 0; i < a->count; i++) {
         put_step(a, &state.state, i, file, columns);
         match->game->apply(&state.state, (int)match->log[i].who, match->log[i].move);

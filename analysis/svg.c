@@ -21,9 +21,9 @@ static const char *const dashes[CUB_SEATS] = {"none", "9 4", "2 3", "12 4 2 4", 
 static void put_text(FILE *file, const char *text)
 {
     while (*text) {
-        uint32_t sign = cub_text_next(&text);
+        uint32_t sign = cub_str_next(&text);
         char out[5];
-        tty_sign_write(cub_text_control(sign) || sign == 0xFFFE || sign == 0xFFFF ? '?' : sign, out);
+        tty_sign_write(cub_char_is_control(sign) || sign == 0xFFFE || sign == 0xFFFF ? '?' : sign, out);
         if (sign == '<' || sign == '>' || sign == '&')
             fprintf(file, "&#%" PRIu32 ";", sign);
         else
@@ -66,10 +66,10 @@ static void put_frame(const struct analysis *a, FILE *file)
     }
     snprintf(count, sizeof count, "%" PRIu32, a->count);
     put_label(file, LEFT, TOP - 2 * LETTER, "start",
-              cub_text(a->setup->seats == 1 ? "analysis.axis-points" : "analysis.axis-chance"));
+              cub_msg(a->setup->seats == 1 ? "analysis.axis-points" : "analysis.axis-chance"));
     put_label(file, LEFT, BOTTOM + 2 * LETTER, "middle", "0");
     put_label(file, RIGHT, BOTTOM + 2 * LETTER, "middle", count);
-    put_label(file, (LEFT + RIGHT) / 2.0, BOTTOM + 2 * LETTER, "middle", cub_text("analysis.axis-moves"));
+    put_label(file, (LEFT + RIGHT) / 2.0, BOTTOM + 2 * LETTER, "middle", cub_msg("analysis.axis-moves"));
 }
 
 static void put_line(const struct analysis *a, FILE *file, int seat)

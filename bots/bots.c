@@ -10,7 +10,7 @@ const char *const cub_level_names[CUB_LEVELS] = {
 enum cub_level cub_level_find(const char *name)
 {
     int level = CUB_AZAR;
-    while (level < CUB_LEVELS && !cub_text_same(cub_level_names[level], name))
+    while (level < CUB_LEVELS && !cub_str_equal(cub_level_names[level], name))
         level++;
     return (enum cub_level)level;
 }

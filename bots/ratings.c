@@ -18,7 +18,7 @@ static const struct {
 int cub_bot_rating(const struct cub_game *game, enum cub_level level)
 {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-        if (cub_text_same(table[i].game, game->name))
+        if (cub_str_equal(table[i].game, game->name))
             return table[i].rating[level];
     return 1500;
 }

@@ -22,7 +22,7 @@ static bool is_umlaut(uint32_t sign)
 {
     static const char umlauts[] = "äöüÄÖÜ";
     for (const char *at = umlauts; *at;)
-        if (cub_text_next(&at) == sign)
+        if (cub_str_next(&at) == sign)
             return true;
     return false;
 }
@@ -31,8 +31,8 @@ bool cli_alike(const char *typed, size_t length, const char *text, size_t text_l
 {
     const char *end = typed + length, *text_end = text + text_length;
     while (typed < end && text < text_end) {
-        uint32_t sign = cub_text_next(&text);
-        if (cli_fold(cub_text_next(&typed)) != cli_fold(sign))
+        uint32_t sign = cub_str_next(&text);
+        if (cli_fold(cub_str_next(&typed)) != cli_fold(sign))
             return false;
         if (is_umlaut(sign) && typed < end && (*typed == 'e' || *typed == 'E') && *text != 'e')
             typed++;
@@ -44,7 +44,7 @@ bool cli_means(const char *typed, size_t length, const char *id)
 {
     bool found = false;
     for (int i = 0; i < CUB_LANGS && !found; i++) {
-        const char *text = cub_text_in((enum cub_lang)i, id);
+        const char *text = cub_msg_in((enum cub_lang)i, id);
         found = cli_alike(typed, length, text, strlen(text));
     }
     return found;

@@ -17,8 +17,8 @@ static char *copy(const char *text)
 {
     char *own = malloc(3 * strlen(text) + 5), *out = own;
     while (own && *text) {
-        uint32_t sign = cub_text_next(&text);
-        tty_sign_write(cub_text_control(sign) ? '?' : sign, out);
+        uint32_t sign = cub_str_next(&text);
+        tty_sign_write(cub_char_is_control(sign) ? '?' : sign, out);
         out += strlen(out);
     }
     if (own)
@@ -71,7 +71,7 @@ static int print_cell(const char *text, int width, FILE *file)
     const char *at = text, *next = text;
     int cells = 0, most = whole ? width : width - 1;
     for (; *at; at = next) {
-        int wide = tty_sign_width(cub_text_next(&next));
+        int wide = tty_sign_width(cub_str_next(&next));
         if (cells + wide > most)
             break;
         cells += wide;

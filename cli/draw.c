@@ -36,7 +36,7 @@ static void draw_ask(const struct tty_scene *scene, bool plain)
     char text[ASK];
     if (!seats || !cub_game_ask(scene->game, scene->state, __builtin_ctz(seats), &what))
         return;
-    cub_say_why(text, sizeof text, &what);
+    cub_format_message(text, sizeof text, &what);
     tty_clear(&canvas);
     tty_text(&canvas, 0, 0, strong, text);
     tty_print(&canvas, stdout, plain);

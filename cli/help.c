@@ -23,7 +23,7 @@ static void entry(FILE *file, const char *left, const char *right)
 static void paragraph(FILE *file, const char *id)
 {
     fputs("\n", file);
-    tty_fold(file, cub_text(id), 0, 0);
+    tty_fold(file, cub_msg(id), 0, 0);
 }
 
 static void list_options(FILE *file, const struct cli_option *option)
@@ -34,7 +34,7 @@ static void list_options(FILE *file, const struct cli_option *option)
         char left[64], letter[] = {'-', option->letter, ',', ' ', 0};
         snprintf(left, sizeof left, "%s--%s%s%s", option->letter ? letter : "", option->name,
                  option->argument ? " " : "", option->argument ? option->argument : "");
-        entry(file, left, cub_text(option->help));
+        entry(file, left, cub_msg(option->help));
     }
 }
 
@@ -51,7 +51,7 @@ static void help_verb(const struct cli_verb *verb, FILE *file)
 {
     char line[64];
     usage(verb, line, sizeof line);
-    fprintf(file, "cubilete %s [%s]\n", line, cub_text("help.options"));
+    fprintf(file, "cubilete %s [%s]\n", line, cub_msg("help.options"));
     paragraph(file, verb->help);
     if (verb->more)
         paragraph(file, verb->more);
@@ -62,14 +62,14 @@ static void help_verb(const struct cli_verb *verb, FILE *file)
 
 static void help_all(FILE *file)
 {
-    tty_fold(file, cub_text("help.usage"), 0, 0);
+    tty_fold(file, cub_msg("help.usage"), 0, 0);
     fputs("\n", file);
     for (const struct cli_verb *const *verb = cli_verbs; *verb; verb++) {
         char left[64];
         if ((*verb)->hidden)
             continue;
         usage(*verb, left, sizeof left);
-        entry(file, left, cub_text((*verb)->help));
+        entry(file, left, cub_msg((*verb)->help));
     }
     fputs("\n", file);
     list_options(file, cli_common);

@@ -18,7 +18,7 @@ static int spell(const char *word, size_t bytes, uint32_t out[LONGEST])
     const char *end = word + bytes;
     int length = 0;
     while (word < end && length < LONGEST)
-        out[length++] = cli_fold(cub_text_next(&word));
+        out[length++] = cli_fold(cub_str_next(&word));
     return length;
 }
 

@@ -122,9 +122,9 @@ void saved_reason(const struct saved *saved, char out[SAVED_TEXT])
         snprintf(out, SAVED_TEXT, "%s", cub_error_text(saved->error));
         return;
     }
-    cub_say_why(reason, sizeof reason, &saved->fault.why);
+    cub_format_message(reason, sizeof reason, &saved->fault.why);
     snprintf(line, sizeof line, "%llu", (unsigned long long)saved->fault.line);
-    cub_say(out, SAVED_TEXT, "games.fault", line, reason, NULL);
+    cub_format(out, SAVED_TEXT, "games.fault", line, reason, NULL);
 }
 
 /* How many seats in a row, from this one on, have its name: a table of the same bots is soon told. */
@@ -177,13 +177,14 @@ static void say_state(const struct cub_record *record, char out[SAVED_TEXT])
     snprintf(round, sizeof round, "%u", (unsigned)now->round);
     snprintf(moves, sizeof moves, "%u", (unsigned)record->match.length);
     if (now->to_act)
-        cub_say(out, SAVED_TEXT, "games.open", round, moves, NULL);
+        cub_format(out, SAVED_TEXT, "games.open", round, moves, NULL);
     else if (now->setup.seats == 1)
-        cub_say(out, SAVED_TEXT, "games.points", points, NULL, NULL);
+        cub_format(out, SAVED_TEXT, "games.points", points, NULL, NULL);
     else if (!now->winners)
-        cub_say(out, SAVED_TEXT, "games.draw", points, NULL, NULL);
+        cub_format(out, SAVED_TEXT, "games.draw", points, NULL, NULL);
     else
-        cub_say(out, SAVED_TEXT, now->winners & (now->winners - 1) ? "games.won-by" : "games.won", points, names, NULL);
+        cub_format(out, SAVED_TEXT, now->winners & (now->winners - 1) ? "games.won-by" : "games.won", points, names,
+                   NULL);
 }
 
 void saved_state(const struct cub_record *record, char out[SAVED_TEXT])
@@ -191,5 +192,5 @@ void saved_state(const struct cub_record *record, char out[SAVED_TEXT])
     say_state(record, out);
     size_t length = strlen(out);
     if (saved_takeback(record))
-        snprintf(out + length, SAVED_TEXT - length, "%s", cub_text("stats.takeback"));
+        snprintf(out + length, SAVED_TEXT - length, "%s", cub_msg("stats.takeback"));
 }

@@ -20,7 +20,7 @@ void cli_seat_person(struct seat_holder *seat)
 {
     struct cub_settings settings;
     cub_settings_load(&settings);
-    const char *names[] = {cub_settings_get(&settings, "name"), getenv("USER"), cub_text("play.person")};
+    const char *names[] = {cub_settings_get(&settings, "name"), getenv("USER"), cub_msg("play.person")};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (names[i] && !seat_holder_read(seat, names[i]) && !seat->bot)
             break;
@@ -33,7 +33,7 @@ static void fill_seats(struct local_plan *plan, int named)
 {
     for (int i = named; i < plan->setup.seats; i++) {
         char name[SEAT_NAME];
-        cub_say_number(name, sizeof name, "show.seat", i + 1);
+        cub_format_number(name, sizeof name, "show.seat", i + 1);
         if (i == 0 && !plan->by_hand)
             cli_seat_person(&plan->seat[0]);
         else if (plan->by_hand)

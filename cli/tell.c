@@ -26,7 +26,7 @@ void cli_join(char *out, size_t room, const char *const *words)
 void cli_tell(const char *id, const char *a, const char *b, const char *c)
 {
     char text[MESSAGE];
-    cub_say(text, sizeof text, id, a, b, c);
+    cub_format(text, sizeof text, id, a, b, c);
     fputs("cubilete: ", stderr);
     tty_put(stderr, text);
     fputs("\n", stderr);
@@ -69,7 +69,7 @@ int cli_misuse_game(const struct cli_call *call, const char *name)
 static void tell_place(const char *path, const char *place, const struct cub_message *why)
 {
     char text[MESSAGE];
-    cub_say_why(text, sizeof text, why);
+    cub_format_message(text, sizeof text, why);
     tty_put(stderr, path);
     fputs(place, stderr);
     tty_put(stderr, text);

@@ -27,7 +27,7 @@ const char *cli_verb_word(const struct cli_verb *verb)
 {
     char id[ID];
     verb_id(verb, id);
-    return verb->hidden ? verb->name : cub_text(id);
+    return verb->hidden ? verb->name : cub_msg(id);
 }
 
 const struct cli_verb *cli_verb_find(const char *typed)

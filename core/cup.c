@@ -36,7 +36,7 @@ void cub_cup_init(struct cub_cup *cup, const char *key)
 
 void cub_cup_add(struct cub_cup *cup, const char *salt)
 {
-    size_t used = cub_text_length(cup->salts);
+    size_t used = cub_str_length(cup->salts);
     struct cub_out out;
     cub_out_init(&out, cup->salts + used, sizeof cup->salts - used);
     cub_put_char(&out, ' ');

@@ -64,7 +64,7 @@ static bool read_zone(const char **at)
     return read_pair(at, 0, 23) >= 0 && (!cub_read_char(at, ':') || read_pair(at, 0, 59) >= 0);
 }
 
-bool cub_text_date(const char *text)
+bool cub_str_is_date(const char *text)
 {
     if (!read_day(&text))
         return false;

@@ -8,6 +8,6 @@
  * Whether a text is a day as in ISO 8601, `2026-11-15`, perhaps with a time, `T10:00`
  * or `T10:00:00.5`, and how far from UTC that is: `Z`, `+01` or `+01:00`.
  */
-bool cub_text_date(const char *);
+bool cub_str_is_date(const char *);
 
 #endif

@@ -25,8 +25,8 @@ static void object(struct cub_message *why, const char *rule, const char *messag
 /* What stands behind `KEY ` in a line; NULL: it has another key. */
 static const char *value_of(const char *line, const char *key)
 {
-    size_t length = cub_text_length(key);
-    return cub_text_begins(line, key) && line[length] == ' ' ? line + length + 1 : NULL;
+    size_t length = cub_str_length(key);
+    return cub_str_starts(line, key) && line[length] == ' ' ? line + length + 1 : NULL;
 }
 
 /* Takes the one value that there may be. */
@@ -72,7 +72,7 @@ static void read_claim(const struct cub_record *record, struct claim *claim)
     const struct cub_buffer *header = &record->header;
     int seats = record->match.first.state.setup.seats;
     *claim = (struct claim){.end = 1};
-    for (size_t at = 0; at < header->length; at += cub_text_length(header->text + at) + 1)
+    for (size_t at = 0; at < header->length; at += cub_str_length(header->text + at) + 1)
         take_line(claim, header->text + at, seats, claim->end++);
 }
 
@@ -86,7 +86,7 @@ static bool open_seal(const struct claim *claim, const char *key, struct cub_mes
     if (why->rule)
         return false;
     cub_cup_seal(key, seal);
-    if (!cub_text_same(seal, claim->seal))
+    if (!cub_str_equal(seal, claim->seal))
         object(why, "DI-1", "dice.key", "", claim->opened);
     return !why->rule;
 }

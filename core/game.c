@@ -4,7 +4,7 @@
 
 const struct cub_game *cub_game_find(const struct cub_game *const *games, const char *name)
 {
-    while (*games && !cub_text_same((*games)->name, name))
+    while (*games && !cub_str_equal((*games)->name, name))
         games++;
     return *games;
 }
@@ -160,7 +160,7 @@ void cub_who_print(int who, char out[CUB_MOVE_TEXT])
 
 static bool word_is(const char *text, size_t length, const char *word)
 {
-    return cub_text_length(word) == length && cub_text_begins(text, word);
+    return cub_str_length(word) == length && cub_str_starts(text, word);
 }
 
 int cub_who_parse(const char *text, size_t length)

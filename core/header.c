@@ -18,7 +18,7 @@ static bool each_line(struct cub_header *header, take_line *take, uint64_t *numb
 {
     const struct cub_buffer *lines = header->lines;
     *number = 0;
-    for (size_t at = 0; at < lines->length; at += cub_text_length(lines->text + at) + 1, ++*number)
+    for (size_t at = 0; at < lines->length; at += cub_str_length(lines->text + at) + 1, ++*number)
         if (!take(header, lines->text + at))
             return false;
     return true;
@@ -26,7 +26,7 @@ static bool each_line(struct cub_header *header, take_line *take, uint64_t *numb
 
 static bool take_game(struct cub_header *header, const char *line)
 {
-    if (!cub_text_begins(line, "game "))
+    if (!cub_str_starts(line, "game "))
         return true;
     if (header->game)
         return refuse_header(header, "record.twice", "game");
@@ -37,7 +37,7 @@ static bool take_game(struct cub_header *header, const char *line)
 static bool take_seats(struct cub_header *header, const char *line)
 {
     uint32_t seats;
-    if (!cub_text_begins(line, "seats "))
+    if (!cub_str_starts(line, "seats "))
         return true;
     if (header->setup.seats)
         return refuse_header(header, "record.twice", "seats");
@@ -60,7 +60,7 @@ static bool take_option(struct cub_header *header, const char *line)
     while (*line && *line != ' ')
         cub_put_char(&out, *line++);
     for (uint32_t i = 0; header->game->options[i].name; i++)
-        if (cub_text_same(header->game->options[i].name, name)) {
+        if (cub_str_equal(header->game->options[i].name, name)) {
             if (header->options >> i & 1)
                 return refuse_header(header, "record.twice", name);
             header->options |= 1u << i;
@@ -73,10 +73,10 @@ static bool is_name(const char *name)
 {
     while (*name == ' ')
         name++;
-    size_t length = cub_text_length(name);
+    size_t length = cub_str_length(name);
     while (length > 0 && name[length - 1] == ' ')
         length--;
-    return !length || cub_text_begins(name, "bot:") || cub_text_name(name, length);
+    return !length || cub_str_starts(name, "bot:") || cub_str_is_name(name, length);
 }
 
 /* Named by its seat: what stands there might not be seen, or turn the whole message round. */
@@ -122,7 +122,7 @@ static bool take_player(struct cub_header *header, const char *line)
 
 static bool take_sheet(struct cub_header *header, const char *line)
 {
-    if (cub_buffer_add(&header->sheet, header->memory, line, cub_text_length(line)) &&
+    if (cub_buffer_add(&header->sheet, header->memory, line, cub_str_length(line)) &&
         cub_buffer_add(&header->sheet, header->memory, "\n", 1))
         return true;
     cub_refuse(&header->why, NULL, "match.memory");
@@ -145,7 +145,7 @@ static bool is_seed(const char *text)
 /* A moment in ms; more digits than these overflow nothing. */
 static bool is_moment(const char *text)
 {
-    return is_seed(text) && cub_text_length(text) <= 16;
+    return is_seed(text) && cub_str_length(text) <= 16;
 }
 
 /* How many moves, at least one. */
@@ -157,12 +157,12 @@ static bool is_count(const char *text)
 
 static bool is_source(const char *text)
 {
-    return cub_text_same(text, "by-hand");
+    return cub_str_equal(text, "by-hand");
 }
 
 static bool is_yes(const char *text)
 {
-    return cub_text_same(text, "yes");
+    return cub_str_equal(text, "yes");
 }
 
 /* Keys that stand once at most, and what their values are. */
@@ -172,15 +172,15 @@ static bool take_known(struct cub_header *header, const char *line)
         const char *name, *message;
         bool (*holds)(const char *value);
     } keys[] = {{.name = "carried", .message = "record.carried", .holds = is_count},
-                {.name = "date", .message = "record.date", .holds = cub_text_date},
+                {.name = "date", .message = "record.date", .holds = cub_str_is_date},
                 {.name = "dice", .message = "record.dice", .holds = is_source},
                 {.name = "ended", .message = "record.ended", .holds = is_moment},
                 {.name = "rated", .message = "record.rated", .holds = is_yes},
                 {.name = "seed", .message = "record.seed", .holds = is_seed},
                 {.name = "takeback", .message = "record.takeback", .holds = is_yes}};
     for (uint32_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        const char *value = line + cub_text_length(keys[i].name);
-        if (!cub_text_begins(line, keys[i].name) || !cub_read_char(&value, ' '))
+        const char *value = line + cub_str_length(keys[i].name);
+        if (!cub_str_starts(line, keys[i].name) || !cub_read_char(&value, ' '))
             continue;
         if (header->known >> i & 1)
             return refuse_header(header, "record.twice", keys[i].name);
@@ -193,7 +193,7 @@ static bool take_known(struct cub_header *header, const char *line)
 /* A seat's or the clock's: the empty line is missing, and nobody would find the moves. */
 static bool is_move(const char *line)
 {
-    if (cub_text_begins(line, "clock "))
+    if (cub_str_starts(line, "clock "))
         return true;
     while (*line >= '0' && *line <= '9')
         line++;
@@ -204,13 +204,13 @@ static bool take_rest(struct cub_header *header, const char *line)
 {
     if (is_move(line))
         return refuse_header(header, "record.move", "");
-    if (cub_text_begins(line, "option "))
+    if (cub_str_starts(line, "option "))
         return take_option(header, line + 7);
-    if (cub_text_begins(line, "seat "))
+    if (cub_str_starts(line, "seat "))
         return take_name(header, line + 5);
-    if (cub_text_begins(line, "player "))
+    if (cub_str_starts(line, "player "))
         return take_player(header, line + 7);
-    if (cub_text_begins(line, "sheet-line "))
+    if (cub_str_starts(line, "sheet-line "))
         return take_sheet(header, line + 11);
     return take_known(header, line);
 }

@@ -8,7 +8,7 @@ enum { NUMBER = 24 }; /* room for any whole number, in quotes too */
 
 static void put(const struct json *json, const char *text)
 {
-    json->sink(json->context, text, cub_text_length(text));
+    json->sink(json->context, text, cub_str_length(text));
 }
 
 static void separate(struct json *json)

@@ -15,7 +15,7 @@ bool cub_refuse(struct cub_message *why, const char *rule, const char *message)
 /* Takes off a character that was cut in two at the end. */
 static void trim(char *text, size_t length)
 {
-    while (length > 0 && !cub_text_utf8(text, length))
+    while (length > 0 && !cub_str_is_utf8(text, length))
         text[--length] = 0;
 }
 

@@ -32,7 +32,7 @@ static bool is_hidden(uint32_t c)
         {0xFFF0, 0xFFFC},   {0x110BD, 0x110BD}, {0x110CD, 0x110CD}, {0x13430, 0x1343F}, {0x1BCA0, 0x1BCA3},
         {0x1D159, 0x1D159}, {0x1D173, 0x1D17A}, {0xE0000, 0xE00FF}, {0xE01F0, 0xE0FFF},
     };
-    return cub_text_control(c) || (c & 0xFFFE) == 0xFFFE || IS_IN(c, hidden);
+    return cub_char_is_control(c) || (c & 0xFFFE) == 0xFFFE || IS_IN(c, hidden);
 }
 
 static bool is_blank(uint32_t c)
@@ -108,11 +108,11 @@ static bool looks_like_bot(const char *at, const char *end)
 }
 
 /* Blanks, marks and joiners stand between or behind what is seen, and the last thing is something that is. */
-bool cub_text_name(const char *name, size_t length)
+bool cub_str_is_name(const char *name, size_t length)
 {
     enum { BLANK, SEEN, JOINER } last = BLANK;
     bool any = false;
-    if (!cub_text_utf8(name, length) || looks_like_bot(name, name + length))
+    if (!cub_str_is_utf8(name, length) || looks_like_bot(name, name + length))
         return false;
     for (const char *at = name; at < name + length;) {
         uint32_t c = next(&at);

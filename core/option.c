@@ -23,7 +23,7 @@ void cub_setup_init(struct cub_setup *setup, const struct cub_game *game, int se
 static bool read_word(const struct cub_option *option, const char *text, int32_t *value)
 {
     for (int32_t v = option->min; v <= option->max; v++)
-        if (cub_text_same(option->words[v - option->min], text)) {
+        if (cub_str_equal(option->words[v - option->min], text)) {
             *value = v;
             return true;
         }
@@ -92,7 +92,7 @@ bool cub_setup_option(struct cub_setup *setup, const struct cub_game *game, cons
                       struct cub_message *why)
 {
     for (int i = 0; game->options[i].name; i++) {
-        if (!cub_text_same(game->options[i].name, name))
+        if (!cub_str_equal(game->options[i].name, name))
             continue;
         return read_value(&game->options[i], value, setup->seats, &setup->option[i]) ||
                refuse_value(&game->options[i], value, why);

@@ -20,7 +20,7 @@ void cub_reader_init(struct cub_reader *reader, const struct cub_game *const *ga
 bool cub_fault_unreadable(const struct cub_fault *fault)
 {
     const char *rule = fault->why.rule;
-    return rule && (cub_text_same(rule, "NO-4") || cub_text_same(rule, "NO-5"));
+    return rule && (cub_str_equal(rule, "NO-4") || cub_str_equal(rule, "NO-5"));
 }
 
 /* Hands the game over and is ready for another. */
@@ -36,7 +36,7 @@ static void fail(struct cub_reader *reader, uint64_t line, const struct cub_mess
 {
     struct cub_fault fault = {.why = *why, .line = line};
     report(reader, &fault);
-    reader->stage = why->rule && cub_text_same(why->rule, "NO-5") ? CUB_READ_DEAD : CUB_READ_SKIP;
+    reader->stage = why->rule && cub_str_equal(why->rule, "NO-5") ? CUB_READ_DEAD : CUB_READ_SKIP;
 }
 
 static void fail_with(struct cub_reader *reader, const char *rule, const char *message, const char *arg)
@@ -52,8 +52,8 @@ static uint64_t line_of(const struct cub_reader *reader, const char *key, uint32
 {
     const struct cub_buffer *lines = &reader->record.header;
     uint64_t number = reader->first_line;
-    for (size_t at = 0; at < lines->length; at += cub_text_length(lines->text + at) + 1, number++)
-        if (cub_text_begins(lines->text + at, key) && --nth == 0)
+    for (size_t at = 0; at < lines->length; at += cub_str_length(lines->text + at) + 1, number++)
+        if (cub_str_starts(lines->text + at, key) && --nth == 0)
             break;
     return number;
 }
@@ -102,13 +102,13 @@ static void begin_moves(struct cub_reader *reader)
 /* An empty line of a sheet whose blank at the end got lost, as editors will do. */
 static bool is_bare_sheet_line(const struct cub_reader *reader)
 {
-    return cub_text_same(reader->text, "sheet-line");
+    return cub_str_equal(reader->text, "sheet-line");
 }
 
 static void keep_header(struct cub_reader *reader)
 {
     const char *line = is_bare_sheet_line(reader) ? "sheet-line " : reader->text;
-    if (!cub_buffer_add(&reader->record.header, &reader->memory, line, cub_text_length(line) + 1))
+    if (!cub_buffer_add(&reader->record.header, &reader->memory, line, cub_str_length(line) + 1))
         fail_with(reader, NULL, "match.memory", "");
 }
 
@@ -157,7 +157,7 @@ static void take_header(struct cub_reader *reader)
 /* Whether only journals have such a line. */
 static bool is_journals(const char *line)
 {
-    return cub_text_begins(line, undo) || cub_text_begins(line, late_key);
+    return cub_str_starts(line, undo) || cub_str_starts(line, late_key);
 }
 
 static bool play(struct cub_reader *reader, struct cub_message *why)
@@ -201,7 +201,7 @@ static bool take_back(struct cub_reader *reader, struct cub_message *why)
 /* A line of a journal that records don't have. */
 static bool take_journals(struct cub_reader *reader, struct cub_message *why)
 {
-    if (cub_text_begins(reader->text, undo))
+    if (cub_str_starts(reader->text, undo))
         return take_back(reader, why);
     if (reader->record.match.now.state.to_act)
         return !cub_refuse(why, "NO-1", "match.notation");
@@ -215,7 +215,7 @@ static void take_move(struct cub_reader *reader)
     bool good;
     if (reader->length == 0)
         return;
-    if (reader->events.expect && cub_text_begins(reader->text, "= "))
+    if (reader->events.expect && cub_str_starts(reader->text, "= "))
         good = reader->events.expect(reader->events.context, &reader->record, reader->text + 2, &why);
     else if (reader->events.journal && is_journals(reader->text))
         good = take_journals(reader, &why);
@@ -227,7 +227,7 @@ static void take_move(struct cub_reader *reader)
 
 static void take(struct cub_reader *reader)
 {
-    if (cub_text_begins(reader->text, "cubilete") && (!reader->text[8] || reader->text[8] == ' '))
+    if (cub_str_starts(reader->text, "cubilete") && (!reader->text[8] || reader->text[8] == ' '))
         begin_game(reader);
     else if (reader->stage == CUB_READ_NOTHING)
         fail_with(reader, "NO-5", "record.first", "");
@@ -240,7 +240,7 @@ static void take(struct cub_reader *reader)
 static void end_line(struct cub_reader *reader)
 {
     reader->text[reader->length] = 0;
-    if (cub_text_utf8(reader->text, reader->length))
+    if (cub_str_is_utf8(reader->text, reader->length))
         take(reader);
     else
         fail_with(reader, "NO-5", "record.utf8", "");

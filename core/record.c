@@ -28,8 +28,8 @@ bool cub_record_say(struct cub_record *record, const char *key, const char *valu
     struct cub_buffer *header = &record->header;
     const struct cub_memory *memory = &record->match.memory;
     size_t before = header->length;
-    if (cub_buffer_add(header, memory, key, cub_text_length(key)) && cub_buffer_add(header, memory, " ", 1) &&
-        cub_buffer_add(header, memory, value, cub_text_length(value) + 1))
+    if (cub_buffer_add(header, memory, key, cub_str_length(key)) && cub_buffer_add(header, memory, " ", 1) &&
+        cub_buffer_add(header, memory, value, cub_str_length(value) + 1))
         return true;
     header->length = before;
     return false;
@@ -99,7 +99,7 @@ bool cub_record_note(struct cub_record *record, const char *text)
 {
     struct cub_match *match = &record->match;
     size_t at = record->notes.length;
-    if (!cub_buffer_add(&record->notes, &match->memory, text, cub_text_length(text) + 1))
+    if (!cub_buffer_add(&record->notes, &match->memory, text, cub_str_length(text) + 1))
         return false;
     match->log[match->length - 1].note = (uint32_t)at + 1;
     return true;
@@ -115,10 +115,10 @@ void cub_record_finish(struct cub_record *record)
 const char *cub_record_value(const struct cub_record *record, const char *key)
 {
     const struct cub_buffer *header = &record->header;
-    size_t length = cub_text_length(key);
-    for (size_t at = 0; at < header->length; at += cub_text_length(header->text + at) + 1) {
+    size_t length = cub_str_length(key);
+    for (size_t at = 0; at < header->length; at += cub_str_length(header->text + at) + 1) {
         const char *line = header->text + at;
-        if (cub_text_begins(line, key) && line[length] == ' ')
+        if (cub_str_starts(line, key) && line[length] == ' ')
             return line + length + 1;
     }
     return NULL;
@@ -144,12 +144,12 @@ static void write_move(const struct cub_record *record, const struct cub_state *
     char who[CUB_MOVE_TEXT], text[CUB_MOVE_TEXT];
     cub_who_print((int)entry->who, who);
     record->match.game->print(state, (int)entry->who, entry->move, text);
-    sink(context, who, cub_text_length(who));
+    sink(context, who, cub_str_length(who));
     sink(context, " ", 1);
-    sink(context, text, cub_text_length(text));
+    sink(context, text, cub_str_length(text));
     if (note) {
         sink(context, " {", 2);
-        sink(context, note, cub_text_length(note));
+        sink(context, note, cub_str_length(note));
         sink(context, "}", 1);
     }
     sink(context, "\n", 1);
@@ -169,8 +169,8 @@ void cub_record_write_moves(const struct cub_record *record, uint32_t from, cub_
 void cub_record_write_header(const struct cub_record *record, size_t from, cub_sink *sink, void *context)
 {
     const struct cub_buffer *header = &record->header;
-    for (size_t at = from; at < header->length; at += cub_text_length(header->text + at) + 1) {
-        sink(context, header->text + at, cub_text_length(header->text + at));
+    for (size_t at = from; at < header->length; at += cub_str_length(header->text + at) + 1) {
+        sink(context, header->text + at, cub_str_length(header->text + at));
         sink(context, "\n", 1);
     }
 }

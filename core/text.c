@@ -46,7 +46,7 @@ void cub_put_number(struct cub_out *out, int64_t number)
         cub_put_char(out, digits[--n]);
 }
 
-size_t cub_text_length(const char *text)
+size_t cub_str_length(const char *text)
 {
     size_t n = 0;
     while (text[n])
@@ -54,7 +54,7 @@ size_t cub_text_length(const char *text)
     return n;
 }
 
-bool cub_text_same(const char *a, const char *b)
+bool cub_str_equal(const char *a, const char *b)
 {
     while (*a && *a == *b) {
         a++;
@@ -63,7 +63,7 @@ bool cub_text_same(const char *a, const char *b)
     return *a == *b;
 }
 
-bool cub_text_begins(const char *text, const char *prefix)
+bool cub_str_starts(const char *text, const char *prefix)
 {
     while (*prefix && *text == *prefix) {
         text++;
@@ -118,7 +118,7 @@ static bool well_formed(const uint8_t *c, size_t size)
     return true;
 }
 
-bool cub_text_utf8(const char *bytes, size_t length)
+bool cub_str_is_utf8(const char *bytes, size_t length)
 {
     const uint8_t *at = (const uint8_t *)bytes;
     while (length > 0) {
@@ -131,18 +131,18 @@ bool cub_text_utf8(const char *bytes, size_t length)
     return true;
 }
 
-const char *cub_text_flaw(const char *at, const char *end)
+const char *cub_str_flaw(const char *at, const char *end)
 {
     while (at < end) {
         size_t size = character_size((uint8_t)*at);
-        if (size == 0 || size > (size_t)(end - at) || !cub_text_utf8(at, size) || *at == 0x7F || (uint8_t)*at < ' ')
+        if (size == 0 || size > (size_t)(end - at) || !cub_str_is_utf8(at, size) || *at == 0x7F || (uint8_t)*at < ' ')
             return at;
         at += size;
     }
     return NULL;
 }
 
-uint32_t cub_text_next(const char **text)
+uint32_t cub_str_next(const char **text)
 {
     const uint8_t *at = (const uint8_t *)*text;
     size_t size = 1;
@@ -152,7 +152,7 @@ uint32_t cub_text_next(const char **text)
     }
     while (size < 4 && (at[size] & 0xC0) == 0x80)
         size++;
-    while (size > 1 && !cub_text_utf8(*text, size))
+    while (size > 1 && !cub_str_is_utf8(*text, size))
         size--;
     *text += size;
     if (size == 1)
@@ -163,7 +163,7 @@ uint32_t cub_text_next(const char **text)
     return character;
 }
 
-bool cub_text_control(uint32_t character)
+bool cub_char_is_control(uint32_t character)
 {
     return character < 0x20 || (character >= 0x7F && character < 0xA0) ||
            (character >= 0x202A && character <= 0x202E) || (character >= 0x2066 && character <= 0x2069);

@@ -78,15 +78,15 @@ static int compare(const void *id, const void *entry)
     return strcmp(id, ((const struct cub_texts *)entry)->id);
 }
 
-const char *cub_text_in(enum cub_lang lang, const char *id)
+const char *cub_msg_in(enum cub_lang lang, const char *id)
 {
     const struct cub_texts *found = bsearch(id, cub_texts, cub_texts_count, sizeof *cub_texts, compare);
     return found ? found->text[lang] : id;
 }
 
-const char *cub_text(const char *id)
+const char *cub_msg(const char *id)
 {
-    return cub_text_in(now, id);
+    return cub_msg_in(now, id);
 }
 
 const char *cub_error_text(int error)
@@ -104,11 +104,11 @@ const char *cub_error_text(int error)
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (known[i].error == error)
-            return cub_text(known[i].id);
+            return cub_msg(known[i].id);
     return strerror(error);
 }
 
-size_t cub_say(char *out, size_t room, const char *id, const char *a, const char *b, const char *c)
+size_t cub_format(char *out, size_t room, const char *id, const char *a, const char *b, const char *c)
 {
     const char *const args[CUB_ARGS] = {a, b, c};
     struct cub_out text;
@@ -116,7 +116,7 @@ size_t cub_say(char *out, size_t room, const char *id, const char *a, const char
     while (count < CUB_ARGS && args[count])
         count++;
     cub_out_init(&text, out, room);
-    for (const char *at = cub_text(id); *at; at++) {
+    for (const char *at = cub_msg(id); *at; at++) {
         int i = at[0] == '{' && at[1] >= '1' && at[1] <= '9' && at[2] == '}' ? at[1] - '1' : -1;
         if (i >= 0 && i < count) {
             cub_put_text(&text, args[i]);
@@ -128,9 +128,9 @@ size_t cub_say(char *out, size_t room, const char *id, const char *a, const char
     return text.length;
 }
 
-size_t cub_say_why(char *out, size_t room, const struct cub_message *why)
+size_t cub_format_message(char *out, size_t room, const struct cub_message *why)
 {
-    return cub_say(out, room, why->message, why->arg[0], why->arg[1], why->arg[2]);
+    return cub_format(out, room, why->message, why->arg[0], why->arg[1], why->arg[2]);
 }
 
 /* Rules write decimals behind a point; people read the mark of their language. Texts such as `c3` stay as they are. */
@@ -139,7 +139,7 @@ static const char *localize(const char *arg, char out[CUB_ARG_SIZE])
     size_t whole = strspn(arg, "0123456789");
     snprintf(out, CUB_ARG_SIZE, "%s", arg);
     if (whole && arg[whole] == '.' && !arg[whole + 1 + strspn(arg + whole + 1, "0123456789")])
-        out[whole] = *cub_text("number.mark");
+        out[whole] = *cub_msg("number.mark");
     return out;
 }
 
@@ -147,15 +147,15 @@ size_t cub_say_told(char *out, size_t room, const struct cub_told *told, const c
 {
     const struct cub_message *what = &told->what;
     char arg[2][CUB_ARG_SIZE];
-    return cub_say(out, room, what->message, told->seat == CUB_NOBODY ? "" : name, localize(what->arg[1], arg[0]),
-                   localize(what->arg[2], arg[1]));
+    return cub_format(out, room, what->message, told->seat == CUB_NOBODY ? "" : name, localize(what->arg[1], arg[0]),
+                      localize(what->arg[2], arg[1]));
 }
 
-size_t cub_say_number(char *out, size_t room, const char *id, int64_t number)
+size_t cub_format_number(char *out, size_t room, const char *id, int64_t number)
 {
     char text[24];
     snprintf(text, sizeof text, "%" PRId64, number);
-    return cub_say(out, room, id, text, NULL, NULL);
+    return cub_format(out, room, id, text, NULL, NULL);
 }
 
 char *cub_decimal(char out[CUB_DECIMAL], double number, int decimals)
@@ -163,6 +163,6 @@ char *cub_decimal(char out[CUB_DECIMAL], double number, int decimals)
     snprintf(out, CUB_DECIMAL, "%.*f", decimals, number);
     char *point = strchr(out, '.');
     if (point)
-        *point = *cub_text("number.mark");
+        *point = *cub_msg("number.mark");
     return out;
 }

@@ -21,7 +21,7 @@ static bool is_plain(const char *text, size_t length)
     for (size_t i = 0; i < length; i++)
         if ((unsigned char)text[i] < 0x20 || text[i] == 0x7F)
             return false;
-    return cub_text_utf8(text, length);
+    return cub_str_is_utf8(text, length);
 }
 
 /* Keeps the lines of a file that are text. The last LF may be missing. */

@@ -208,6 +208,6 @@ const char *join_name(const struct join *join, int seat, char out[JOIN_NOTE])
     if (at_seat->bot)
         snprintf(out, JOIN_NOTE, "bot:%s", cub_level_names[at_seat->level]);
     else
-        cub_say_number(out, JOIN_NOTE, "show.seat", seat + 1);
+        cub_format_number(out, JOIN_NOTE, "show.seat", seat + 1);
     return out;
 }

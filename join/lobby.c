@@ -108,16 +108,15 @@ static void draw(struct lobby *lobby)
     char seats[CUB_SEATS][JOIN_NOTE], title[JOIN_NOTE];
     int count = join_seats(lobby->join, seats);
     tty_clear(&canvas);
-    cub_say(title, sizeof title, table->match.game ? "join.table" : "join.connecting",
-            table->match.game ? table->match.game->name : lobby->join->wish.url.host, NULL, NULL);
+    cub_format(title, sizeof title, table->match.game ? "join.table" : "join.connecting",
+               table->match.game ? table->match.game->name : lobby->join->wish.url.host, NULL, NULL);
     tty_text(&canvas, 0, 1, strong, title);
     for (int i = 0; i < count; i++)
         tty_text(&canvas, 2 + i, 1, i == lobby->join->follow.seat ? strong : usual, seats[i]);
     draw_notes(lobby, &canvas, 4 + count);
     lobby->bar.count = 0;
-    bar_add(&lobby->bar, cub_text("full.enter-key"), cub_text("full.send"),
-            (struct screen_input){.event = SCREEN_ENTER});
-    bar_add(&lobby->bar, "Esc", cub_text("screen.leave"), (struct screen_input){.event = SCREEN_ESCAPE});
+    bar_add(&lobby->bar, cub_msg("full.enter-key"), cub_msg("full.send"), (struct screen_input){.event = SCREEN_ENTER});
+    bar_add(&lobby->bar, "Esc", cub_msg("screen.leave"), (struct screen_input){.event = SCREEN_ESCAPE});
     bar_draw(&lobby->bar, &canvas, BAR_ROW);
     int column = tty_text(&canvas, LINE_ROW, 0, usual, "> ");
     column += tty_text(&canvas, LINE_ROW, column, strong, lobby->line);

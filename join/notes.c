@@ -18,12 +18,12 @@ static char *next_place(struct join *join)
 
 void join_note(struct join *join, const char *id, const char *a, const char *b, const char *c)
 {
-    cub_say(next_place(join), JOIN_NOTE, id, a, b, c);
+    cub_format(next_place(join), JOIN_NOTE, id, a, b, c);
 }
 
 void join_note_why(struct join *join, const struct cub_message *why)
 {
-    cub_say_why(next_place(join), JOIN_NOTE, why);
+    cub_format_message(next_place(join), JOIN_NOTE, why);
 }
 
 const char *join_next_note(struct join *join)
@@ -71,7 +71,7 @@ static void note_chat(struct join *join, uint32_t n)
     int seat;
     char name[JOIN_NOTE];
     const char *text = follow_said(&join->follow, n, &seat);
-    join_note(join, "join.says", seat < 0 ? cub_text("join.server") : join_name(join, seat, name), text, NULL);
+    join_note(join, "join.says", seat < 0 ? cub_msg("join.server") : join_name(join, seat, name), text, NULL);
 }
 
 static void note_end(struct join *join)
@@ -165,8 +165,8 @@ int join_seats(const struct join *join, char out[CUB_SEATS][JOIN_NOTE])
         char name[JOIN_NOTE];
         const char *here = heres[f->here[i].here], *state = i == f->seat ? "join.seat-you" : here;
         snprintf(out[i], JOIN_NOTE, "%d  %.80s%s%.80s", i + 1,
-                 empty ? cub_text("join.seat-free") : join_name(join, i, name), *state && !empty ? "  " : "",
-                 *state && !empty ? cub_text(state) : "");
+                 empty ? cub_msg("join.seat-free") : join_name(join, i, name), *state && !empty ? "  " : "",
+                 *state && !empty ? cub_msg(state) : "");
     }
     return seats;
 }

@@ -96,7 +96,7 @@ static enum frame_kind take_text(struct frames *frames, const struct head *head,
     frames->open = !head->last;
     if (frames->open)
         return FRAME_NOTHING;
-    return cub_text_utf8(frames->message, frames->length) ? FRAME_TEXT : refuse(frames, FRAME_NOT_UTF8);
+    return cub_str_is_utf8(frames->message, frames->length) ? FRAME_TEXT : refuse(frames, FRAME_NOT_UTF8);
 }
 
 enum frame_kind frames_take(struct frames *frames, const char *bytes, size_t length, size_t *used)

@@ -39,7 +39,7 @@ static void put_name(struct pen *pen, double y, const char *letter, const char *
 static void draw_die(struct pen *pen, double y, const struct blitz *s, int colour)
 {
     struct pen_box box = {first, y, die, die};
-    put_name(pen, y, colours[colour].letter, cub_text(colours[colour].name));
+    put_name(pen, y, colours[colour].letter, cub_msg(colours[colour].name));
     for (int face = 1; face <= BLITZ_PIPS; face++)
         if (s->pips[colour] >> face & 1) {
             pen_die(pen, box, colours[colour].ink, colours[colour].pips, face);
@@ -57,7 +57,7 @@ static void draw_white(struct pen *pen, double y, int dice)
     struct pen_box box = {first, y, die, die};
     char count[CUB_MOVE_TEXT];
     snprintf(count, sizeof count, "%d ×", dice);
-    put_name(pen, y, count, cub_text("print.white"));
+    put_name(pen, y, count, cub_msg("print.white"));
     for (int colour = 0; colour < BLITZ_COLOURS; colour++, box.x += die + 3.2) {
         pen_die(pen, box, PEN_WHITE, PEN_NONE, 0);
         draw_dot(pen, box, colour);
@@ -110,7 +110,7 @@ static void draw_card(struct pen *pen, const struct print_job *job)
                                              {"●", "print.blitz-turn"},  {"!", "print.blitz-expert"}};
     const int32_t *option = job->state->setup.option;
     bool expert = option[BLITZ_EXPERT] || !job->match;
-    form_title(pen, "Würfelblitz", cub_text("print.blitz-card"));
+    form_title(pen, "Würfelblitz", cub_msg("print.blitz-card"));
     for (int i = 0; i < BLITZ_COLOURS; i++)
         draw_die(pen, FORM_TOP + 2 + i * pitch, (const struct blitz *)job->state, i);
     pen_rule(pen, 0, FORM_TOP + 0.6 + BLITZ_COLOURS * pitch, panel - 6, FORM_TOP + 0.6 + BLITZ_COLOURS * pitch,
@@ -148,7 +148,7 @@ static void draw_seat(struct pen *pen, const struct print_job *job, int seat, st
     int needed = handicap(job, seat), black = job->match ? job->state->score[seat] : 0;
     double group = (FORM_WIDTH - 52) / BLITZ_GOAL;
     char name[FORM_TEXT];
-    pen_field(pen, (struct pen_box){box.x, box.y, 46, box.height - 2}, cub_text("print.name"),
+    pen_field(pen, (struct pen_box){box.x, box.y, 46, box.height - 2}, cub_msg("print.name"),
               form_name(job, seat, name));
     for (int i = 0; i < BLITZ_GOAL; i++) {
         int full = !job->match || i > black ? 0 : i < black ? needed : s->discs[seat];
@@ -161,10 +161,10 @@ static void draw_pad(struct pen *pen, const struct print_job *job)
 {
     int seats = form_seats(job);
     double fitting = (FORM_HEIGHT - FORM_TOP - 9) / seats, row = fitting < 20 ? fitting : 20;
-    form_title(pen, "Würfelblitz", cub_text("print.blitz-pad"));
+    form_title(pen, "Würfelblitz", cub_msg("print.blitz-pad"));
     for (int seat = 0; seat < seats; seat++)
         draw_seat(pen, job, seat, (struct pen_box){0, FORM_TOP + 1 + seat * row, FORM_WIDTH, row});
-    pen_text(pen, (struct pen_box){0, FORM_TOP + 3 + seats * row, FORM_WIDTH, 5}, &small, cub_text("print.blitz-turn"));
+    pen_text(pen, (struct pen_box){0, FORM_TOP + 3 + seats * row, FORM_WIDTH, 5}, &small, cub_msg("print.blitz-turn"));
 }
 
 const struct print_form print_blitz = {.game = "blitz", .board = draw_card, .pad = draw_pad};

@@ -204,7 +204,7 @@ static void draw_grid(struct pen *pen, const struct dizzle_card *card)
 static void name_sheet(const char *text, char name[CUB_SHEET_LINE + 1])
 {
     const char *word = "sheet ", *line = text;
-    while (line && !cub_text_begins(line, word)) {
+    while (line && !cub_str_starts(line, word)) {
         line = strchr(line, '\n');
         line = line ? line + 1 : NULL;
     }

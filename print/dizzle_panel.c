@@ -145,7 +145,7 @@ static double draw_rounds(struct pen *pen, const struct dizzle_card *card, struc
     bool known = card->seat >= 0 || card->job->seated;
     int rounds = dizzle_rounds(known ? card->state->base.setup.seats : 1);
     double step = box.width / 5, radius = 2.5;
-    pen_text(pen, (struct pen_box){box.x, box.y, box.width, 4}, &strong, cub_text("print.rounds"));
+    pen_text(pen, (struct pen_box){box.x, box.y, box.width, 4}, &strong, cub_msg("print.rounds"));
     for (int i = 0; i < rounds; i++) {
         int column = i % 5, row = i / 5;
         double x = box.x + radius + column * step, y = box.y + 8 + row * 6.4;
@@ -157,7 +157,7 @@ static double draw_rounds(struct pen *pen, const struct dizzle_card *card, struc
     double end = box.y + (rounds > 5 ? 17.9 : 11.5);
     if (known)
         return end;
-    return end + pen_paragraph(pen, (struct pen_box){box.x, end, box.width, 0}, &small, cub_text("print.rounds-seats"));
+    return end + pen_paragraph(pen, (struct pen_box){box.x, end, box.width, 0}, &small, cub_msg("print.rounds-seats"));
 }
 
 /* DZ-42: the least score of each band. */
@@ -171,7 +171,7 @@ static void draw_ratings(struct pen *pen, const struct dizzle_card *card, struct
         struct pen_box line = {box.x, box.y, box.width, 3.6};
         while (dizzle_band(level, score) < band)
             score++;
-        pen_text(pen, line, &small, cub_text(ids[band]));
+        pen_text(pen, line, &small, cub_msg(ids[band]));
         if (band)
             pen_number(pen, line, &right, score);
     }
@@ -186,7 +186,7 @@ static void draw_rules(struct pen *pen, struct pen_box box)
     pen_rule(pen, box.x, box.y, box.x + box.width, box.y, PEN_FAINT, 0.2);
     box.y += 2;
     for (int i = 0; i < 3; i++)
-        box.y += pen_paragraph(pen, box, &small, cub_text(ids[i])) + 1.4;
+        box.y += pen_paragraph(pen, box, &small, cub_msg(ids[i])) + 1.4;
 }
 
 void dizzle_panel(struct pen *pen, const struct dizzle_card *card, struct pen_box box)

@@ -110,7 +110,7 @@ static double draw_points(struct pen *pen, double y)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         pen_paragraph(pen, (struct pen_box){panel, y, 7, 0}, &points_type, rows[i].points);
         y += pen_paragraph(pen, (struct pen_box){panel + 10, y, FORM_WIDTH - panel - 10, 0}, &body,
-                           cub_text(rows[i].id)) +
+                           cub_msg(rows[i].id)) +
              1.2;
     }
     return y;
@@ -121,12 +121,12 @@ static void draw_help(struct pen *pen, double y)
     double width = FORM_WIDTH - panel;
     draw_line(pen, panel, y);
     y += 10;
-    y += pen_paragraph(pen, (struct pen_box){panel, y, width, 0}, &body, cub_text("print.doce-goal")) + 4;
+    y += pen_paragraph(pen, (struct pen_box){panel, y, width, 0}, &body, cub_msg("print.doce-goal")) + 4;
     draw_zone(pen, panel, y);
-    pen_lines(pen, (struct pen_box){panel + 23, y, width - 23, 19.2}, &body, cub_text("print.doce-zone"));
+    pen_lines(pen, (struct pen_box){panel + 23, y, width - 23, 19.2}, &body, cub_msg("print.doce-zone"));
     y += 23;
     draw_blocker(pen, (struct pen_box){panel + 4, y, 10, 10});
-    pen_lines(pen, (struct pen_box){panel + 23, y - 2, width - 23, 15}, &body, cub_text("print.doce-blocker"));
+    pen_lines(pen, (struct pen_box){panel + 23, y - 2, width - 23, 15}, &body, cub_msg("print.doce-blocker"));
     y += 16;
     pen_rule(pen, panel, y, FORM_WIDTH, y, PEN_FAINT, 0.2);
     draw_points(pen, y + 3);
@@ -152,7 +152,7 @@ static void draw_board(struct pen *pen, const struct print_job *job)
     union cub_any shown;
     const struct doce *s = (const struct doce *)&shown;
     find_position(job, &shown);
-    form_title(pen, "DOCE", cub_text("print.doce-board"));
+    form_title(pen, "DOCE", cub_msg("print.doce-board"));
     draw_seats(pen, job);
     for (int square = 1; square <= DOCE_SQUARES; square++)
         draw_square(pen, s, square);
@@ -206,7 +206,7 @@ static void draw_sums(struct pen *pen, const struct form_table *table, int round
 {
     struct pen_box first = form_cell(table, rounds, 0);
     pen_rule(pen, first.x, first.y, FORM_WIDTH, first.y, PEN_BLACK, 0.3);
-    pen_text(pen, pen_inset(first, 0.8), &small, cub_text("print.total"));
+    pen_text(pen, pen_inset(first, 0.8), &small, cub_msg("print.total"));
     for (int seat = 0; seat < 2; seat++)
         pen_frame(pen, form_cell(table, rounds, (seat + 1) * PARTS), 0, PEN_WHITE, PEN_BLACK, 0.6);
 }
@@ -215,14 +215,14 @@ static void draw_heads(struct pen *pen, const struct print_job *job, const struc
 {
     static const char *const heads[PARTS] = {"print.col-win",   "print.col-own",    "print.col-kept",
                                              "print.col-empty", "print.col-threes", "print.sum"};
-    pen_lines(pen, pen_inset(form_cell(table, -1, 0), 0.8), &small, cub_text("print.round"));
+    pen_lines(pen, pen_inset(form_cell(table, -1, 0), 0.8), &small, cub_msg("print.round"));
     for (int i = 0; i < 2 * PARTS; i++)
-        pen_lines(pen, pen_inset(form_cell(table, -1, 1 + i), 0.8), &small, cub_text(heads[i % PARTS]));
+        pen_lines(pen, pen_inset(form_cell(table, -1, 1 + i), 0.8), &small, cub_msg(heads[i % PARTS]));
     for (int seat = 0; seat < 2; seat++) {
         double x = form_cell(table, -1, 1 + seat * PARTS).x;
         char name[FORM_TEXT];
         draw_die(pen, (struct pen_box){x, FORM_TOP + 1, 7, 7}, seat, 6);
-        pen_field(pen, (struct pen_box){x + 10, FORM_TOP - 1.5, 70, 11}, cub_text("print.name"),
+        pen_field(pen, (struct pen_box){x + 10, FORM_TOP - 1.5, 70, 11}, cub_msg("print.name"),
                   form_name(job, seat, name));
         pen_rule(pen, x, table->y, x, table->y + table->head + table->rows * table->row, PEN_BLACK, 0.4);
     }
@@ -239,7 +239,7 @@ static void draw_pad(struct pen *pen, const struct print_job *job)
                                .width = width,
                                .columns = 1 + 2 * PARTS,
                                .rows = rounds + 1};
-    form_title(pen, "DOCE", cub_text("print.doce-pad"));
+    form_title(pen, "DOCE", cub_msg("print.doce-pad"));
     form_table(pen, &table);
     draw_heads(pen, job, &table);
     for (int i = 0; i < rounds; i++)

@@ -58,7 +58,7 @@ static void draw_values(struct pen *pen, double y)
         int column = i % 3, row = i / 3;
         double x = column * width, top = y + row * 5;
         pen_text(pen, (struct pen_box){x, top, 13, 4}, &strong, values[i].points);
-        pen_text(pen, (struct pen_box){x + 14.5, top, width - 16, 4}, &body, cub_text(values[i].id));
+        pen_text(pen, (struct pen_box){x + 14.5, top, width - 16, 4}, &body, cub_msg(values[i].id));
     }
 }
 
@@ -67,14 +67,14 @@ static void draw_heads(struct pen *pen, const struct print_job *job, const struc
     static const char *const heads[PARTS] = {
         [EQUATION] = "print.equation", [POINTS] = "print.points", [TOTAL] = "print.sum"};
     double bottom = table->y + table->head + table->rows * table->row;
-    pen_lines(pen, pen_inset(form_cell(table, -1, 0), 0.6), &small, cub_text("print.round"));
+    pen_lines(pen, pen_inset(form_cell(table, -1, 0), 0.6), &small, cub_msg("print.round"));
     for (int seat = 0; seat < form_seats(job); seat++) {
         double x = form_cell(table, -1, column_of(seat, 0)).x, end = form_cell(table, -1, column_of(seat, TOTAL)).x;
         struct pen_box field = {x + 1, FORM_TOP - 1.5, end + table->width[TOTAL + 1] - x - 2, 10.5};
         char name[FORM_TEXT];
-        pen_field(pen, field, cub_text("print.name"), form_name(job, seat, name));
+        pen_field(pen, field, cub_msg("print.name"), form_name(job, seat, name));
         for (int part = 0; part < PARTS; part++)
-            pen_text(pen, pen_inset(form_cell(table, -1, column_of(seat, part)), 0.6), &small, cub_text(heads[part]));
+            pen_text(pen, pen_inset(form_cell(table, -1, column_of(seat, part)), 0.6), &small, cub_msg(heads[part]));
         pen_rule(pen, x, table->y, x, bottom, PEN_BLACK, 0.4);
     }
 }
@@ -105,7 +105,7 @@ static void put_title(struct pen *pen, const struct print_job *job)
                                         [ECU_TORNEO] = "print.torneo",
                                         [ECU_YAHTZEE] = "print.yahtzee"};
     const struct ecuaciones *s = (const struct ecuaciones *)job->state;
-    const char *name = cub_text(names[mode_of(job)]);
+    const char *name = cub_msg(names[mode_of(job)]);
     char target[CUB_MOVE_TEXT], text[FORM_TEXT];
     bool targeted = mode_of(job) == ECU_UNO || mode_of(job) == ECU_TODOS;
     snprintf(target, sizeof target, "%d", s->target);

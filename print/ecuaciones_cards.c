@@ -37,12 +37,12 @@ void ecu_draw_ultimo(struct pen *pen, const struct print_job *job)
     char goal[FORM_TEXT], target[CUB_MOVE_TEXT];
     snprintf(target, sizeof target, "%d", s->target);
     pen_text(pen, (struct pen_box){0, FORM_TOP, FORM_WIDTH, 6}, &strong,
-             open ? cub_text("print.ultimo-two") : form_say(goal, "print.up-to", target, NULL));
+             open ? cub_msg("print.ultimo-two") : form_say(goal, "print.up-to", target, NULL));
     for (int seat = 0; seat < form_seats(job); seat++) {
         double y = FORM_TOP + 8 + seat * 13.6;
         int won = job->match ? s->points[seat] : 0;
         char name[FORM_TEXT];
-        pen_field(pen, (struct pen_box){0, y, 60, 12}, cub_text("print.name"), form_name(job, seat, name));
+        pen_field(pen, (struct pen_box){0, y, 60, 12}, cub_msg("print.name"), form_name(job, seat, name));
         draw_boxes(pen, (struct pen_box){66, y, FORM_WIDTH - 66, 10}, s->target, won);
         if (won > BOXES)
             pen_number(pen, (struct pen_box){FORM_WIDTH - 10, y, 10, 10}, &hand, won);
@@ -89,12 +89,12 @@ static void draw_games(struct pen *pen, const struct form_table *table)
         title.width = GAME_COLUMNS * first.width;
         title.height = first.height / 2;
         pen_text(pen, pen_inset(title, 0.8), &head,
-                 form_say(text, "print.mode-target", cub_text(games[game].name), games[game].target));
+                 form_say(text, "print.mode-target", cub_msg(games[game].name), games[game].target));
         for (int i = 0; i < GAME_COLUMNS; i++) {
             struct pen_box part = form_cell(table, -1, GAME + GAME_COLUMNS * game + i);
             part.y += part.height / 2;
             part.height /= 2;
-            pen_text(pen, pen_inset(part, 0.6), &small, cub_text(parts[i]));
+            pen_text(pen, pen_inset(part, 0.6), &small, cub_msg(parts[i]));
         }
         pen_rule(pen, first.x, table->y, first.x, table->y + table->head + table->rows * table->row, PEN_BLACK, 0.4);
     }
@@ -104,7 +104,7 @@ static void draw_games(struct pen *pen, const struct form_table *table)
 static void draw_prizes(struct pen *pen, double y)
 {
     static const int prizes[ECU_SEATS] = {10, 7, 6, 5, 4, 3};
-    pen_text(pen, (struct pen_box){0, y, 60, 6}, &strong, cub_text("print.prizes"));
+    pen_text(pen, (struct pen_box){0, y, 60, 6}, &strong, cub_msg("print.prizes"));
     for (int i = 0; i < ECU_SEATS; i++) {
         struct pen_box box = {64 + i * 20, y, 18, 6}, place = {box.x, y, 7, 6}, points = {box.x + 7, y, 11, 6};
         char text[CUB_MOVE_TEXT];
@@ -113,7 +113,7 @@ static void draw_prizes(struct pen *pen, double y)
         pen_text(pen, place, &small, text);
         pen_number(pen, points, &head, prizes[i]);
     }
-    pen_text(pen, (struct pen_box){0, y + 8, FORM_WIDTH, 5}, &note, cub_text("print.torneo-tie"));
+    pen_text(pen, (struct pen_box){0, y + 8, FORM_WIDTH, 5}, &note, cub_msg("print.torneo-tie"));
 }
 
 void ecu_draw_torneo(struct pen *pen, const struct print_job *job)
@@ -126,8 +126,8 @@ void ecu_draw_torneo(struct pen *pen, const struct print_job *job)
     draw_games(pen, &table);
     double sum = form_cell(&table, -1, SUM).x;
     pen_rule(pen, sum, table.y, sum, table.y + table.head, PEN_BLACK, 0.4);
-    pen_text(pen, pen_inset(form_cell(&table, -1, NAME), 1.5), &small, cub_text("print.name"));
-    pen_text(pen, pen_inset(form_cell(&table, -1, SUM), 0.8), &head, cub_text("print.total"));
+    pen_text(pen, pen_inset(form_cell(&table, -1, NAME), 1.5), &small, cub_msg("print.name"));
+    pen_text(pen, pen_inset(form_cell(&table, -1, SUM), 0.8), &head, cub_msg("print.total"));
     for (int seat = 0; seat < seats; seat++) {
         char name[FORM_TEXT];
         pen_text(pen, pen_inset(form_cell(&table, seat, NAME), 1.5), &left_hand, form_name(job, seat, name));
@@ -160,8 +160,8 @@ static void draw_line_name(struct pen *pen, const struct form_table *table, int 
     const char text[] = {ecuaciones_letter(line), 0};
     pen_die(pen, die, lines[line].ink, PEN_NONE, 0);
     pen_text(pen, die, &letter, text);
-    pen_text(pen, upper, &strong, cub_text(lines[line].name));
-    pen_lines(pen, lower, &want, cub_text(lines[line].wants));
+    pen_text(pen, upper, &strong, cub_msg(lines[line].name));
+    pen_lines(pen, lower, &want, cub_msg(lines[line].wants));
 }
 
 /* What a seat entered on a line, and its points. */
@@ -197,10 +197,9 @@ static void draw_players(struct pen *pen, const struct print_job *job, const str
         struct pen_box equation = form_cell(table, -1, 1 + 2 * seat), points = form_cell(table, -1, 2 + 2 * seat);
         struct pen_box field = {equation.x + 1, equation.y + 1, equation.width + points.width - 2, 10};
         char name[FORM_TEXT];
-        pen_field(pen, field, cub_text("print.name"), form_name(job, seat, name));
-        pen_text(pen, (struct pen_box){equation.x, y, equation.width, height}, &small, cub_text("print.equation"));
-        pen_text(pen, (struct pen_box){points.x + 0.6, y, points.width - 1.2, height}, &small,
-                 cub_text("print.points"));
+        pen_field(pen, field, cub_msg("print.name"), form_name(job, seat, name));
+        pen_text(pen, (struct pen_box){equation.x, y, equation.width, height}, &small, cub_msg("print.equation"));
+        pen_text(pen, (struct pen_box){points.x + 0.6, y, points.width - 1.2, height}, &small, cub_msg("print.points"));
         pen_rule(pen, equation.x, table->y, equation.x, y + height + table->rows * table->row, PEN_BLACK, 0.4);
         pen_frame(pen, form_cell(table, ECU_LINES, 2 + 2 * seat), 0, PEN_NONE, PEN_BLACK, 0.5);
     }
@@ -223,10 +222,10 @@ void ecu_draw_yahtzee(struct pen *pen, const struct print_job *job)
     for (int line = 0; line < ECU_LINES; line++)
         draw_line_name(pen, &table, line);
     struct pen_box last = form_cell(&table, ECU_LINES, 0);
-    pen_text(pen, pen_inset(last, 1.5), &strong, cub_text("print.total"));
+    pen_text(pen, pen_inset(last, 1.5), &strong, cub_msg("print.total"));
     draw_players(pen, job, &table);
     if (job->match)
         fill_lines(pen, job, &table);
     double y = table.y + table.head + table.rows * table.row + 5;
-    pen_paragraph(pen, (struct pen_box){0, y, FORM_WIDTH, 0}, &note, cub_text("print.yahtzee-turn"));
+    pen_paragraph(pen, (struct pen_box){0, y, FORM_WIDTH, 0}, &note, cub_msg("print.yahtzee-turn"));
 }

@@ -15,7 +15,7 @@ enum { FIELD = 50, POINTS = 16, GAP = 4 };
 
 char *form_say(char *out, const char *id, const char *a, const char *b)
 {
-    cub_say(out, FORM_TEXT, id, a, b, NULL);
+    cub_format(out, FORM_TEXT, id, a, b, NULL);
     return out;
 }
 
@@ -32,8 +32,8 @@ void form_title(struct pen *pen, const char *title, const char *more)
 void form_owner(struct pen *pen, const char *name, const char *points)
 {
     double x = FORM_WIDTH - FIELD - POINTS - GAP;
-    pen_field(pen, (struct pen_box){x, -1, FIELD, 10}, cub_text("print.name"), name);
-    pen_field(pen, (struct pen_box){FORM_WIDTH - POINTS, -1, POINTS, 10}, cub_text("print.points"), points);
+    pen_field(pen, (struct pen_box){x, -1, FIELD, 10}, cub_msg("print.name"), name);
+    pen_field(pen, (struct pen_box){FORM_WIDTH - POINTS, -1, POINTS, 10}, cub_msg("print.points"), points);
 }
 
 int form_seats(const struct print_job *job)
@@ -47,7 +47,7 @@ const char *form_name(const struct print_job *job, int seat, char *out)
         return "";
     if (job->name[seat])
         return job->name[seat];
-    cub_say_number(out, FORM_TEXT, "show.seat", seat + 1);
+    cub_format_number(out, FORM_TEXT, "show.seat", seat + 1);
     return out;
 }
 
@@ -61,7 +61,7 @@ double form_notes(struct pen *pen, struct pen_box box, const struct form_note *n
     for (int i = 0; i < count; i++) {
         struct pen_box text = {box.x + indent, box.y, box.width - indent, 0};
         pen_paragraph(pen, box, &strong, notes[i].sign);
-        box.y += pen_paragraph(pen, text, &body, cub_text(notes[i].text)) + 2.2;
+        box.y += pen_paragraph(pen, text, &body, cub_msg(notes[i].text)) + 2.2;
     }
     return box.y;
 }

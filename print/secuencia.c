@@ -114,7 +114,7 @@ static void draw_board(struct pen *pen, const struct print_job *job)
                                              {"10", "print.secuencia-remove"},
                                              {"11", "print.secuencia-wild"}};
     double size = SECUENCIA_SIZE * side, y = FORM_TOP;
-    form_title(pen, "Secuencia de Dados", cub_text("print.secuencia-board"));
+    form_title(pen, "Secuencia de Dados", cub_msg("print.secuencia-board"));
     for (int i = 0; i < SECUENCIA_SIZE * SECUENCIA_SIZE; i++)
         draw_square(pen, job, SECUENCIA_SQUARE(i % SECUENCIA_SIZE, i / SECUENCIA_SIZE));
     pen_frame(pen, (struct pen_box){left, y, size, size}, 0, PEN_NONE, PEN_BLACK, 0.7);
@@ -142,14 +142,14 @@ static void fill_pad(struct pen *pen, const struct print_job *job, const struct 
 
 static void draw_heads(struct pen *pen, const struct print_job *job, const struct form_table *table, int seats)
 {
-    pen_lines(pen, pen_inset(form_cell(table, -1, 0), 0.8), &small, cub_text("print.game-number"));
+    pen_lines(pen, pen_inset(form_cell(table, -1, 0), 0.8), &small, cub_msg("print.game-number"));
     for (int seat = 0; seat < seats; seat++) {
         struct pen_box opening = form_cell(table, -1, 1 + 2 * seat), victory = form_cell(table, -1, 2 + 2 * seat);
         struct pen_box field = {opening.x + 1.5, FORM_TOP - 1.5, opening.width + victory.width - 3, 11};
         char name[FORM_TEXT];
-        pen_field(pen, field, cub_text("print.name"), form_name(job, seat, name));
-        pen_text(pen, pen_inset(opening, 0.8), &small, cub_text("print.opening"));
-        pen_text(pen, pen_inset(victory, 0.8), &small, cub_text("print.victory"));
+        pen_field(pen, field, cub_msg("print.name"), form_name(job, seat, name));
+        pen_text(pen, pen_inset(opening, 0.8), &small, cub_msg("print.opening"));
+        pen_text(pen, pen_inset(victory, 0.8), &small, cub_msg("print.victory"));
         pen_rule(pen, opening.x, table->y, opening.x, table->y + table->head + table->rows * table->row, PEN_BLACK,
                  0.4);
     }
@@ -163,14 +163,14 @@ static void draw_pad(struct pen *pen, const struct print_job *job)
         width[i] = (FORM_WIDTH - width[0]) / (2 * seats);
     struct form_table table = {
         .y = FORM_TOP + 12, .head = 7, .row = 10.5, .width = width, .columns = 1 + 2 * seats, .rows = GAMES + 1};
-    form_title(pen, "Secuencia de Dados", cub_text("print.secuencia-pad"));
+    form_title(pen, "Secuencia de Dados", cub_msg("print.secuencia-pad"));
     form_table(pen, &table);
     draw_heads(pen, job, &table, seats);
     for (int i = 0; i < GAMES; i++)
         pen_number(pen, form_cell(&table, i, 0), &centred, i + 1);
     struct pen_box last = form_cell(&table, GAMES, 0);
     pen_rule(pen, 0, last.y, FORM_WIDTH, last.y, PEN_BLACK, 0.4);
-    pen_text(pen, pen_inset(last, 0.8), &small, cub_text("print.victories"));
+    pen_text(pen, pen_inset(last, 0.8), &small, cub_msg("print.victories"));
     if (job->match)
         fill_pad(pen, job, &table);
 }

@@ -168,7 +168,7 @@ static bool is_before(const struct rank_player *player, const struct rank_seat *
 
 static bool is_of(const struct rank_player *player, const struct rank_seat *seat)
 {
-    return cub_text_same(player->id, seat->id) && (seat->id[0] || cub_text_same(player->name, seat->name));
+    return cub_str_equal(player->id, seat->id) && (seat->id[0] || cub_str_equal(player->name, seat->name));
 }
 
 /* The player of a seat, among those of a list, which stand in order while it is made. NULL without memory. */
@@ -286,8 +286,8 @@ static int seat_of(const struct rank_result *result, const struct rank_player *p
 
 static bool is_same(const struct rank_seat *a, const struct rank_seat *b)
 {
-    return a->bot == CUB_LEVELS && b->bot == CUB_LEVELS && cub_text_same(a->id, b->id) &&
-           (a->id[0] || cub_text_same(a->name, b->name));
+    return a->bot == CUB_LEVELS && b->bot == CUB_LEVELS && cub_str_equal(a->id, b->id) &&
+           (a->id[0] || cub_str_equal(a->name, b->name));
 }
 
 /*

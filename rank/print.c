@@ -40,7 +40,7 @@ static void put_player(struct json *json, const struct rank_player *player)
 
 static bool is_asked(const struct rank_player *player, const char *id)
 {
-    return !id || cub_text_same(player->id, id);
+    return !id || cub_str_equal(player->id, id);
 }
 
 static void put_list(struct json *json, const struct rank_list *list, const char *id)
@@ -82,7 +82,7 @@ struct row {
 
 static void put(const struct row *row, const char *text)
 {
-    row->sink(row->context, text, cub_text_length(text));
+    row->sink(row->context, text, cub_str_length(text));
 }
 
 static void put_value(const struct row *row, double value)

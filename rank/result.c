@@ -55,7 +55,7 @@ static int64_t read_time(const char **at)
 bool rank_moment(const char *date, int64_t *moment)
 {
     int64_t year = 0;
-    if (!cub_text_date(date) || cub_text_length(date) > CUB_MOVE_TEXT)
+    if (!cub_str_is_date(date) || cub_str_length(date) > CUB_MOVE_TEXT)
         return false;
     while (*date != '-')
         year = 10 * year + *date++ - '0';
@@ -96,12 +96,12 @@ static enum rank_finding read_seat(const struct cub_record *record, struct rank_
     const char *id = cub_record_value(record, key);
     if (!name)
         return wrong(why, "rank.name", number);
-    if (cub_text_length(name) > RANK_NAME)
+    if (cub_str_length(name) > RANK_NAME)
         return wrong(why, "rank.long", number);
     copy(seat->name, sizeof seat->name, name);
     copy(seat->id, sizeof seat->id, id ? id : "");
-    seat->bot = cub_text_begins(name, "bot:") ? cub_level_find(name + 4) : CUB_LEVELS;
-    if (seat->bot == CUB_LEVELS && cub_text_begins(name, "bot:"))
+    seat->bot = cub_str_starts(name, "bot:") ? cub_level_find(name + 4) : CUB_LEVELS;
+    if (seat->bot == CUB_LEVELS && cub_str_starts(name, "bot:"))
         return wrong(why, "rank.bot", name + 4);
     seat->side = record->match.now.state.setup.side[i];
     return RANK_COUNTS;
@@ -111,7 +111,7 @@ static bool are_same(const struct rank_seat *a, const struct rank_seat *b)
 {
     if (a->bot != CUB_LEVELS || b->bot != CUB_LEVELS)
         return false;
-    return a->id[0] || b->id[0] ? cub_text_same(a->id, b->id) : cub_text_same(a->name, b->name);
+    return a->id[0] || b->id[0] ? cub_str_equal(a->id, b->id) : cub_str_equal(a->name, b->name);
 }
 
 /* Nobody sits twice, and somebody is there whose rating can change. */
@@ -140,7 +140,7 @@ static void put_last(struct rank_result *result, int side)
 /* Whether a bot made a move on behalf of the person whose seat it is. */
 static bool is_stand_in(const struct cub_record *record, const struct cub_entry *entry)
 {
-    return entry->note && cub_text_begins(record->notes.text + entry->note - 1, "bot:");
+    return entry->note && cub_str_starts(record->notes.text + entry->note - 1, "bot:");
 }
 
 /* Whoever left their seat to a bot has not played to the end. */
@@ -173,7 +173,7 @@ static void count_decisions(const struct cub_record *record, uint32_t decisions[
 static bool mark_early(const struct cub_record *record, struct rank_result *result)
 {
     const char *end = cub_record_value(record, "end");
-    bool draw = end && cub_text_same(end, "draw"), few = false;
+    bool draw = end && cub_str_equal(end, "draw"), few = false;
     uint32_t decisions[CUB_SEATS];
     count_decisions(record, decisions);
     for (int i = 0; i < result->seats; i++) {
@@ -189,9 +189,9 @@ static bool read_loser(const char *end, struct rank_result *result)
 {
     static const char *const words[] = {"resigned ", "time ", "left "};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        const char *at = end + cub_text_length(words[i]);
+        const char *at = end + cub_str_length(words[i]);
         uint32_t seat;
-        if (cub_text_begins(end, words[i]) && cub_read_number(&at, result->seats, &seat) && seat && !*at) {
+        if (cub_str_starts(end, words[i]) && cub_read_number(&at, result->seats, &seat) && seat && !*at) {
             put_last(result, result->seat[seat - 1].side);
             return true;
         }
@@ -206,9 +206,9 @@ static bool read_places(const struct cub_record *record, struct rank_result *res
     const char *end = cub_record_value(record, "end");
     for (int i = 0; i < result->seats; i++)
         result->seat[i].place = 1;
-    if (end && (cub_text_same(end, "draw") || read_loser(end, result)))
+    if (end && (cub_str_equal(end, "draw") || read_loser(end, result)))
         return true;
-    if (now->to_act || (end && !cub_text_same(end, "played")))
+    if (now->to_act || (end && !cub_str_equal(end, "played")))
         return false;
     for (int i = 0; i < result->seats; i++)
         result->seat[i].place = (uint8_t)cub_place(record->match.game, now, i);
@@ -222,7 +222,7 @@ bool rank_places(const struct cub_record *record, struct rank_result *result)
     *result = (struct rank_result){.game = record->match.game, .seats = setup->seats, .sides = setup->sides};
     for (int i = 0; i < result->seats; i++) {
         const char *name = cub_record_name(record, i);
-        bool bot = name && cub_text_begins(name, "bot:");
+        bool bot = name && cub_str_starts(name, "bot:");
         result->seat[i] = (struct rank_seat){.side = setup->side[i], .bot = bot ? CUB_AZAR : CUB_LEVELS};
     }
     return read_places(record, result);

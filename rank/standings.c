@@ -107,7 +107,7 @@ struct text {
 
 static void put(const struct text *text, const char *word)
 {
-    text->sink(text->context, word, cub_text_length(word));
+    text->sink(text->context, word, cub_str_length(word));
 }
 
 static void put_number(const struct text *text, int64_t number)

@@ -46,7 +46,7 @@ static bool read_id(const char **at, char out[TOURNAMENT_ID + 1])
 static bool read_name(const char *at, char out[TOURNAMENT_NAME + 1])
 {
     struct cub_out to;
-    if (!cub_read_char(&at, ' ') || !*at || *at == ' ' || cub_text_length(at) > TOURNAMENT_NAME)
+    if (!cub_read_char(&at, ' ') || !*at || *at == ' ' || cub_str_length(at) > TOURNAMENT_NAME)
         return false;
     cub_out_init(&to, out, TOURNAMENT_NAME + 1);
     cub_put_text(&to, at);
@@ -63,9 +63,9 @@ static bool take_kind(struct tournament *tournament, const char *rest)
     uint32_t rounds = 0;
     for (int kind = 0; kind < TOURNAMENT_KINDS; kind++) {
         const char *at = rest + 1;
-        if (*rest != ' ' || !cub_text_begins(at, tournament_kinds[kind]))
+        if (*rest != ' ' || !cub_str_starts(at, tournament_kinds[kind]))
             continue;
-        at += cub_text_length(tournament_kinds[kind]);
+        at += cub_str_length(tournament_kinds[kind]);
         bool good = kind == TOURNAMENT_SWISS ? read_number(&at, TOURNAMENT_ROUNDS, &rounds) && !*at : !*at;
         tournament->kind = good ? (enum tournament_kind)kind : tournament->kind;
         tournament->wanted = good ? (uint8_t)rounds : tournament->wanted;
@@ -244,12 +244,12 @@ bool tournament_take(struct tournament *tournament, const char *line)
         {"pair", take_pair},        {"bye", take_bye},           {"result", take_result}, {"end", take_end},
     };
     if (!tournament->begun) {
-        tournament->begun = cub_text_same(line, "tournament 1");
+        tournament->begun = cub_str_equal(line, "tournament 1");
         return tournament->begun;
     }
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        size_t length = cub_text_length(kinds[i].word);
-        if (cub_text_begins(line, kinds[i].word) && (!line[length] || line[length] == ' '))
+        size_t length = cub_str_length(kinds[i].word);
+        if (cub_str_starts(line, kinds[i].word) && (!line[length] || line[length] == ' '))
             return kinds[i].take(tournament, line + length);
     }
     return false;

@@ -200,7 +200,7 @@ static void take_text(struct wire_peer *peer, const struct frame_piece *piece)
         return;
     struct buffer whole = peer->in;
     peer->in = (struct buffer){0};
-    if (cub_text_utf8((const char *)buffer_bytes(&whole), whole.length))
+    if (cub_str_is_utf8((const char *)buffer_bytes(&whole), whole.length))
         peer->net->hooks.message(peer->net->hooks.context, &peer->base, (char *)buffer_bytes(&whole), whole.length);
     else
         net_hang_up(&peer->base, 1007);

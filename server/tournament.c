@@ -408,7 +408,7 @@ static bool is_first(const char *line)
 /* A tournament's name has to be as harmless as a player's: as many people read it. */
 static bool append_first(void *context, char *line)
 {
-    bool named = strncmp(line, "name ", 5) != 0 || cub_text_name(line + 5, strlen(line + 5));
+    bool named = strncmp(line, "name ", 5) != 0 || cub_str_is_name(line + 5, strlen(line + 5));
     return !*line ||
            (wire_is_line(line, strlen(line)) && is_first(line) && named && tournament_log_append(context, line));
 }

@@ -26,7 +26,7 @@ static bool fold_header(struct table *table, const char *rest)
 
 static bool fold_seal(struct table *table, const char *rest)
 {
-    return table->now.phase == CUB_PHASE_OPEN && table_has_dice(table) && cub_text_begins(rest, "1 ") &&
+    return table->now.phase == CUB_PHASE_OPEN && table_has_dice(table) && cub_str_starts(rest, "1 ") &&
            cub_is_key(rest + 2);
 }
 
@@ -57,7 +57,7 @@ static bool fold_carry(struct table *table, const char *rest)
 static bool take_person(struct table *table, int i, const char *name)
 {
     struct table_seat *seat = &table->now.seat[i];
-    if (!wire_was_name(name, cub_text_length(name)))
+    if (!wire_was_name(name, cub_str_length(name)))
         return false;
     seat->name = table->length;
     seat->player = table->append.player ? table->append.player : seat->player;
@@ -86,9 +86,9 @@ static bool fold_seat(struct table *table, const char *rest)
     struct table_seat *seat = &table->now.seat[i < 0 ? 0 : i];
     if (i < 0 || !cub_read_char(&rest, ' ') || table->now.phase == CUB_PHASE_OVER)
         return false;
-    if (cub_text_same(rest, "-"))
+    if (cub_str_equal(rest, "-"))
         return clear_seat(table, seat);
-    if (!cub_text_begins(rest, "bot:"))
+    if (!cub_str_starts(rest, "bot:"))
         return take_person(table, i, rest);
     seat->level = table->at_home ? cub_level_find(rest + 4) : wire_read_level(rest + 4);
     seat->bot = true;
@@ -151,7 +151,7 @@ static void change(struct table *table)
 /* Copies a move's text without its comment; false: it is longer than any move. */
 static bool cut(const char *text, char out[2 * CUB_MOVE_TEXT])
 {
-    size_t length = cub_text_length(text), end = 0;
+    size_t length = cub_str_length(text), end = 0;
     while (text[end] && !(text[end] == ' ' && text[end + 1] == '{' && text[length - 1] == '}'))
         end++;
     if (end >= 2 * CUB_MOVE_TEXT)
@@ -180,7 +180,7 @@ static bool play(struct table *table, uint32_t n, int who, const char *rest, str
 {
     struct cub_match *match = &table->match;
     char text[2 * CUB_MOVE_TEXT];
-    if (table->follows && cub_text_same(rest, "?"))
+    if (table->follows && cub_str_equal(rest, "?"))
         return play_veiled(table, n, who, why);
     cub_refuse(why, "NO-1", "match.notation");
     if (!cut(rest, text) || !cub_match_play_text(match, who, text, why))
@@ -265,12 +265,12 @@ static bool fold_offer(struct table *table, const char *rest)
         return false;
     table->now.offer = table->length;
     table->now.accepted = CUB_BIT(seat);
-    table->now.offered = cub_text_same(rest, "draw")    ? WIRE_DRAW
-                         : cub_text_same(rest, "again") ? WIRE_AGAIN
+    table->now.offered = cub_str_equal(rest, "draw")    ? WIRE_DRAW
+                         : cub_str_equal(rest, "again") ? WIRE_AGAIN
                                                         : WIRE_UNDO;
     if (table->now.offered != WIRE_UNDO)
         return (table->now.offered == WIRE_AGAIN) == (table->now.phase == CUB_PHASE_OVER);
-    if (!cub_text_begins(rest, "undo "))
+    if (!cub_str_starts(rest, "undo "))
         return false;
     rest += 5;
     return table->now.phase == CUB_PHASE_PLAYING && cub_read_number(&rest, table->match.length, &table->now.offer_to) &&
@@ -312,11 +312,11 @@ static bool is_reason(struct table *table, const char *rest)
 {
     static const char *const alone[] = {"played", "draw", "stopped"}, *const seats[] = {"resigned ", "time ", "left "};
     for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
-        if (cub_text_same(rest, alone[i]))
+        if (cub_str_equal(rest, alone[i]))
             return true;
     for (size_t i = 0; i < sizeof seats / sizeof *seats; i++)
-        if (cub_text_begins(rest, seats[i])) {
-            const char *at = rest + cub_text_length(seats[i]);
+        if (cub_str_starts(rest, seats[i])) {
+            const char *at = rest + cub_str_length(seats[i]);
             return read_seat(table, &at) >= 0 && !*at;
         }
     return false;
@@ -420,7 +420,7 @@ bool table_reveal_line(struct table *table, uint32_t n, const char *text, size_t
     int who = table_read_mover(table_text(table, n), &rest);
     fault->code = WIRE_RULE;
     cub_refuse(&fault->why, NULL, "follow.open");
-    bool good = who == table->line[n - 1].who && !cub_text_same(rest, "?") && reveal(table, n, who, rest, &fault->why);
+    bool good = who == table->line[n - 1].who && !cub_str_equal(rest, "?") && reveal(table, n, who, rest, &fault->why);
     table->line[n - 1].redacted = !good;
     table->line[n - 1].text = good ? table->line[n - 1].text : before;
     return good;
@@ -446,9 +446,9 @@ bool table_apply_line(struct table *table, struct table_error *fault)
         return fold_move(table, who, rest, &fault->why);
     }
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        size_t length = cub_text_length(kinds[i].word);
+        size_t length = cub_str_length(kinds[i].word);
         bool more = kinds[i].word[length - 1] == ' '; /* then it begins a line; else it is one */
-        if (!(more ? cub_text_begins(text, kinds[i].word) : cub_text_same(text, kinds[i].word)))
+        if (!(more ? cub_str_starts(text, kinds[i].word) : cub_str_equal(text, kinds[i].word)))
             continue;
         last(table)->kind = (uint8_t)kinds[i].kind;
         if (kinds[i].kind != LINE_HEADER && !table->match.game && !table_start_match(table, fault))

@@ -52,7 +52,7 @@ static bool next_line(const struct body *body, size_t *at, char out[WIRE_LINE + 
 static enum place place_of(const char *line)
 {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (cub_text_begins(line, words[i].word))
+        if (cub_str_starts(line, words[i].word))
             return words[i].place;
     return PLACES;
 }
@@ -161,7 +161,7 @@ static bool add_name(struct table *table, int seat, const char *name, size_t len
 static bool add_seat(struct table *table, const char *line, size_t length, struct table_error *fault)
 {
     const char *name = line + 7;
-    bool bot = length > 7 && cub_text_begins(name, "bot:"), first = table_seat_of(table, table->append.player) < 0;
+    bool bot = length > 7 && cub_str_starts(name, "bot:"), first = table_seat_of(table, table->append.player) < 0;
     int seat = length > 7 && line[6] == ' ' ? line[5] - '1' : -1;
     if (!table->match.game && !table_start_match(table, fault))
         return false;
@@ -371,7 +371,7 @@ bool table_start_match(struct table *table, struct table_error *fault)
     for (uint32_t n = 1; n <= table->length; n++) {
         if (table->line[n - 1].kind != LINE_HEADER)
             continue;
-        cub_reader_feed(&reader, table_text(table, n), cub_text_length(table_text(table, n)));
+        cub_reader_feed(&reader, table_text(table, n), cub_str_length(table_text(table, n)));
         cub_reader_feed(&reader, "\n", 1);
     }
     cub_reader_feed(&reader, "\n", 1);
@@ -388,7 +388,7 @@ bool table_start_match(struct table *table, struct table_error *fault)
 
 static void write_line(cub_sink *sink, void *context, const char *text)
 {
-    sink(context, text, cub_text_length(text));
+    sink(context, text, cub_str_length(text));
     sink(context, "\n", 1);
 }
 
@@ -430,7 +430,7 @@ void table_rematch(const struct table *table, cub_sink *sink, void *context, uin
         const char *text = table_text(table, n);
         enum place place = place_of(text);
         if ((table->line[n - 1].kind == LINE_HEADER || table->line[n - 1].kind == LINE_TABLE) && place != PLACES &&
-            place != AT_CUBILETE && !is_overruled(table, n) && !cub_text_begins(text, "table tournament "))
+            place != AT_CUBILETE && !is_overruled(table, n) && !cub_str_starts(text, "table tournament "))
             write_line(sink, context, text);
     }
     rotate(table, sink, context, holder);

@@ -8,7 +8,7 @@ const struct table_settings table_default_settings = {.sit = ACCESS_INVITED, .rt
 /* Whether a text is this word and nothing more. */
 static bool is(const char *text, const char *word)
 {
-    return cub_text_same(text, word);
+    return cub_str_equal(text, word);
 }
 
 /* A number within bounds, the last word. */
@@ -32,16 +32,16 @@ static bool read_clock(struct table_settings *s, const char *at)
     s->seconds = s->increment = 0;
     if (is(at, "none")) {
         s->clock = CLOCK_NONE;
-    } else if (cub_text_begins(at, "move ")) {
+    } else if (cub_str_starts(at, "move ")) {
         s->clock = CLOCK_MOVE;
         good = read_last(at + 5, 1, MOST_SECONDS, &s->seconds);
-    } else if (cub_text_begins(at, "days ")) {
+    } else if (cub_str_starts(at, "days ")) {
         s->clock = CLOCK_DAYS;
         good = read_last(at + 5, 1, MOST_DAYS, &s->seconds);
         s->seconds *= DAY;
     } else {
         s->clock = CLOCK_GAME;
-        good = cub_text_begins(at, "game ") && read_game_clock(s, at + 5);
+        good = cub_str_starts(at, "game ") && read_game_clock(s, at + 5);
     }
     return good;
 }
@@ -51,7 +51,7 @@ static bool read_late(struct table_settings *s, const char *at)
     s->late = is(at, "wait") ? LATE_WAIT : is(at, "end") ? LATE_END : LATE_BOT;
     if (s->late != LATE_BOT)
         return true;
-    s->stand_in = cub_text_begins(at, "bot ") ? wire_read_level(at + 4) : CUB_LEVELS;
+    s->stand_in = cub_str_starts(at, "bot ") ? wire_read_level(at + 4) : CUB_LEVELS;
     return s->stand_in != CUB_LEVELS;
 }
 
@@ -126,8 +126,8 @@ bool table_settings_read(struct table_settings *settings, const char *text)
 {
     struct table_settings fresh = *settings;
     for (size_t i = 0; i < sizeof readers / sizeof *readers; i++)
-        if (cub_text_begins(text, readers[i].word)) {
-            bool good = readers[i].read(&fresh, text + cub_text_length(readers[i].word));
+        if (cub_str_starts(text, readers[i].word)) {
+            bool good = readers[i].read(&fresh, text + cub_str_length(readers[i].word));
             *settings = good ? fresh : *settings;
             return good;
         }

@@ -15,7 +15,7 @@ void draft_bytes(struct line_draft *draft, const char *bytes, size_t length)
 
 void draft_word(struct line_draft *draft, const char *word)
 {
-    draft_bytes(draft, word, cub_text_length(word));
+    draft_bytes(draft, word, cub_str_length(word));
 }
 
 void draft_number(struct line_draft *draft, int64_t number)

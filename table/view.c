@@ -46,7 +46,7 @@ bool table_hidden(const struct table *table, uint32_t n, int viewer, uint32_t re
 
 static void put(cub_sink *sink, void *context, const char *text)
 {
-    sink(context, text, cub_text_length(text));
+    sink(context, text, cub_str_length(text));
 }
 
 /* `N LINE`, or of it what may be seen: who acted, never what. */
@@ -95,7 +95,7 @@ static void write_kind(const struct table *table, enum line_kind kind, const cha
                        void *context)
 {
     for (uint32_t n = 1; n <= reach; n++)
-        if (table->line[n - 1].kind == kind && cub_text_begins(table_text(table, n), word))
+        if (table->line[n - 1].kind == kind && cub_str_starts(table_text(table, n), word))
             write_text(table, n, sink, context);
 }
 
@@ -125,10 +125,10 @@ static void write_seats(const struct table *table, enum line_kind kind, uint32_t
             found[behind_word(table_text(table, n))[0] - '1'] = n;
     for (int i = 0; i < CUB_SEATS; i++) {
         const char *what = found[i] ? behind_word(behind_word(table_text(table, found[i]))) : "-";
-        if (kind == LINE_SEAT && !cub_text_begins(what, "bot:") && !cub_text_name(what, cub_text_length(what)) &&
-            !cub_text_same(what, "-"))
+        if (kind == LINE_SEAT && !cub_str_starts(what, "bot:") && !cub_str_is_name(what, cub_str_length(what)) &&
+            !cub_str_equal(what, "-"))
             write_nameless(i, sink, context);
-        else if (!cub_text_same(what, "-"))
+        else if (!cub_str_equal(what, "-"))
             write_text(table, found[i], sink, context);
     }
 }
@@ -145,7 +145,7 @@ static void write_carried(const struct table *table, cub_sink *sink, void *conte
 void table_header(const struct table *table, uint32_t reach, cub_sink *sink, void *context)
 {
     for (uint32_t n = 1; n <= reach; n++)
-        if (table->line[n - 1].kind == LINE_HEADER && !cub_text_begins(table_text(table, n), "date "))
+        if (table->line[n - 1].kind == LINE_HEADER && !cub_str_starts(table_text(table, n), "date "))
             write_text(table, n, sink, context);
     write_seats(table, LINE_SEAT, reach, sink, context);
     write_kind(table, LINE_HEADER, "date ", reach, sink, context);

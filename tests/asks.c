@@ -90,8 +90,8 @@ static void check_text(const struct cub_message *what)
     for (int lang = 0; lang < CUB_LANGS; lang++) {
         char text[1024];
         cub_lang_set((enum cub_lang)lang);
-        assert_ptr_not_equal(cub_text(what->message), what->message);
-        cub_say_why(text, sizeof text, what);
+        assert_ptr_not_equal(cub_msg(what->message), what->message);
+        cub_format_message(text, sizeof text, what);
         assert_null(strchr(text, '{'));
         assert_in_range(tty_width(text), 5, TTY_COLUMNS - 1);
     }

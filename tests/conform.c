@@ -183,7 +183,7 @@ static void check_view(struct trial *t, int seat)
 static void check_message(const char *id, const struct cub_message *what, const char *name)
 {
     for (int lang = 0; lang < CUB_LANGS; lang++) {
-        const char *text = cub_text_in((enum cub_lang)lang, id);
+        const char *text = cub_msg_in((enum cub_lang)lang, id);
         if (text == id)
             fail_msg("%s is in no catalogue", id);
         for (int i = 0; i < CUB_ARGS; i++) {

@@ -105,9 +105,9 @@ static void test_utf8(void **context)
         "\xFF", "\xE2\x82x"};
     (void)context;
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        assert_true(cub_text_utf8(good[i], strlen(good[i])));
+        assert_true(cub_str_is_utf8(good[i], strlen(good[i])));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(cub_text_utf8(bad[i], strlen(bad[i])));
+        assert_false(cub_str_is_utf8(bad[i], strlen(bad[i])));
 }
 
 static void test_names(void **context)
@@ -190,10 +190,10 @@ static void test_names(void **context)
                                       "\xED\xA0\x80"};
     (void)context;
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        if (!cub_text_name(good[i], strlen(good[i])))
+        if (!cub_str_is_name(good[i], strlen(good[i])))
             fail_msg("good %zu: %s", i, good[i]);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        if (cub_text_name(bad[i], strlen(bad[i])))
+        if (cub_str_is_name(bad[i], strlen(bad[i])))
             fail_msg("bad %zu: %s", i, bad[i]);
 }
 
@@ -208,7 +208,7 @@ static void test_names_in_bounds(void **context)
             random = random * 6364136223846793005u + 1442695040888963407u;
             exact[i] = (char)(random >> 56);
         }
-        cub_text_name(exact, (size_t)(round % 12));
+        cub_str_is_name(exact, (size_t)(round % 12));
         free(exact);
     }
 }
@@ -221,13 +221,13 @@ static void test_characters(void **context)
     static const uint32_t edges[] = {0, 0x1F, 0x7F, 0x9F, 0x202A, 0x202E, 0x2066, 0x2069};
     (void)context;
     for (size_t i = 0; want[i]; i++)
-        assert_int_equal(cub_text_next(&text), want[i]);
+        assert_int_equal(cub_str_next(&text), want[i]);
     assert_int_equal(*text, 0);
     for (size_t i = 0; i < sizeof edges / sizeof *edges; i++)
-        assert_true(cub_text_control(edges[i]));
+        assert_true(cub_char_is_control(edges[i]));
     for (size_t i = 1; i < sizeof edges / sizeof *edges; i += 2)
-        assert_false(cub_text_control(edges[i] + 1));
-    assert_false(cub_text_control(0x7E) || cub_text_control(0x2029) || cub_text_control(0x2065));
+        assert_false(cub_char_is_control(edges[i] + 1));
+    assert_false(cub_char_is_control(0x7E) || cub_char_is_control(0x2029) || cub_char_is_control(0x2065));
 }
 
 static void test_refusal(void **context)
@@ -237,7 +237,7 @@ static void test_refusal(void **context)
     assert_true(cub_refuse(&why, "NO-1", "match.notation"));
     cub_message_text(&why, 0, "ññññññññññññññññññññ");
     assert_int_equal(strlen(why.arg[0]), CUB_ARG_SIZE - 2);
-    assert_true(cub_text_utf8(why.arg[0], strlen(why.arg[0])));
+    assert_true(cub_str_is_utf8(why.arg[0], strlen(why.arg[0])));
     assert_true(cub_refuse(NULL, "NO-1", "match.notation"));
     cub_message_number(NULL, 0, 1);
 }

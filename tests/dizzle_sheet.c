@@ -157,7 +157,7 @@ static void refused(const char *text, const char *message, uint32_t line, uint32
         fail_msg("%s %u:%u, not %s %u:%u", why.message ? why.message : "read", why.line, why.column, message, line,
                  column);
     assert_string_equal(why.rule, "NO-4");
-    assert_string_not_equal(cub_text(message), message);
+    assert_string_not_equal(cub_msg(message), message);
 }
 
 static void test_wrong(void **context)
@@ -255,7 +255,7 @@ static void note(void *context, enum dizzle_gravity gravity, const struct cub_me
     struct findings *found = context;
     size_t length = strlen(found->text);
     found->count[gravity]++;
-    assert_string_not_equal(cub_text(finding->message), finding->message);
+    assert_string_not_equal(cub_msg(finding->message), finding->message);
     snprintf(found->text + length, sizeof found->text - length, "%s %s %s %s %u:%u\n", finding->message,
              finding->arg[0], finding->arg[1], finding->arg[2], finding->line, finding->column);
 }

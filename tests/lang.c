@@ -60,20 +60,20 @@ static void test_say(void **context)
     char text[64], small[8];
     (void)context;
     cub_lang_set(CUB_ES);
-    size_t length = cub_say(text, sizeof text, "setup.option", "doce", "colour", NULL);
+    size_t length = cub_format(text, sizeof text, "setup.option", "doce", "colour", NULL);
     assert_int_equal(length, strlen(text));
     assert_string_equal(text, "doce no tiene la opción colour");
     cub_lang_set(CUB_DE);
-    cub_say(text, sizeof text, "setup.option", "doce", "colour", NULL);
+    cub_format(text, sizeof text, "setup.option", "doce", "colour", NULL);
     assert_string_equal(text, "doce hat keine Option colour");
     cub_lang_set(CUB_EN);
-    assert_int_equal(cub_say(small, sizeof small, "setup.option", "doce", "colour", NULL),
+    assert_int_equal(cub_format(small, sizeof small, "setup.option", "doce", "colour", NULL),
                      strlen("doce has no option colour"));
     assert_string_equal(small, "doce ha");
-    assert_string_equal(cub_text("no.such-id"), "no.such-id");
-    cub_say(text, sizeof text, "setup.option", "doce", NULL, NULL);
+    assert_string_equal(cub_msg("no.such-id"), "no.such-id");
+    cub_format(text, sizeof text, "setup.option", "doce", NULL, NULL);
     assert_string_equal(text, "doce has no option {2}");
-    length = cub_say_number(text, sizeof text, "setup.option", INT64_MIN);
+    length = cub_format_number(text, sizeof text, "setup.option", INT64_MIN);
     assert_string_equal(text, "-9223372036854775808 has no option {2}");
     assert_int_equal(length, strlen(text));
 }
@@ -87,11 +87,11 @@ static void test_say_why(void **context)
     cub_lang_set(CUB_EN);
     cub_refuse(&why, NULL, "setup.option");
     cub_message_text(&why, 0, "doce");
-    size_t length = cub_say_why(text, sizeof text, &why);
+    size_t length = cub_format_message(text, sizeof text, &why);
     assert_string_equal(text, "doce has no option ");
     assert_int_equal(length, strlen(text));
     cub_message_text(&why, 1, "colour");
-    cub_say_why(text, sizeof text, &why);
+    cub_format_message(text, sizeof text, &why);
     assert_string_equal(text, "doce has no option colour");
 }
 

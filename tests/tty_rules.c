@@ -97,7 +97,7 @@ static void test_texts_fit(void **context)
                 while (tty_rules_next(&reader, &line)) {
                     int columns = line.indent;
                     for (const char *at = line.text.text; at < line.text.text + line.text.length;)
-                        columns += tty_sign_width(cub_text_next(&at));
+                        columns += tty_sign_width(cub_str_next(&at));
                     assert_in_range(columns, 0, width);
                 }
             }

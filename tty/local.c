@@ -50,7 +50,7 @@ static void read_seats(struct local_table *local)
         }
         seat->bot = seat->bot && !local->link.by_hand;
         if (!seat->name[0])
-            cub_say_number(seat->name, SEAT_NAME, "show.seat", i + 1);
+            cub_format_number(seat->name, SEAT_NAME, "show.seat", i + 1);
     }
 }
 

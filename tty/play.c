@@ -15,8 +15,8 @@ size_t play_reason(char *out, size_t room, const struct table_link *link, const 
     int seat = why->arg[0][0] - '1';
     bool named = strcmp(why->message, "match.turn") == 0 && seat >= 0 && seat < CUB_SEATS && link->seat[seat].name[0];
     if (named)
-        return cub_say(out, room, "match.turn-name", link->seat[seat].name, NULL, NULL);
-    return cub_say_why(out, room, why);
+        return cub_format(out, room, "match.turn-name", link->seat[seat].name, NULL, NULL);
+    return cub_format_message(out, room, why);
 }
 
 uint32_t play_race_next(struct table_link *link)

@@ -16,7 +16,7 @@ struct play_options {
 /* The cost from which on the tutor speaks, in cub_value; 0: it never does. */
 cub_value play_threshold(const struct play_options *, const struct cub_setup *);
 
-/* As cub_say_why, to people at a table: they have names, where rules and records have numbers. */
+/* As cub_format_message, to people at a table: they have names, where rules and records have numbers. */
 size_t play_reason(char *out, size_t room, const struct table_link *, const struct cub_message *);
 
 /* As local_table_race_next and _advance; where a server keeps the table, everything is heard. */

@@ -16,7 +16,7 @@ void seat_holder_bot(struct seat_holder *seat, enum cub_level level)
 
 const char *seat_holder_read(struct seat_holder *seat, const char *text)
 {
-    bool bot = cub_text_begins(text, bot_mark);
+    bool bot = cub_str_starts(text, bot_mark);
     enum cub_level level = bot ? cub_level_find(text + strlen(bot_mark)) : CUB_LEVELS;
     if (level != CUB_LEVELS) {
         seat_holder_bot(seat, level);
@@ -26,9 +26,9 @@ const char *seat_holder_read(struct seat_holder *seat, const char *text)
     size_t length = strlen(name);
     while (length > 0 && name[length - 1] == ' ')
         length--;
-    if (cub_text_begins(name, bot_mark))
+    if (cub_str_starts(name, bot_mark))
         return "table.level";
-    if (!cub_text_name(name, length))
+    if (!cub_str_is_name(name, length))
         return "table.name";
     if (length >= SEAT_NAME)
         return "table.long-name";

@@ -87,7 +87,7 @@ static enum follow_event hear_welcome(struct follow *f, const char *at, int64_t 
                 wire_read_number(&at, &length) && cub_read_char(&at, ' ') && wire_read_number(&at, &now) && !*at;
     if (!good)
         return refuse(f, 0, "follow.irreversible");
-    if (!cub_text_same(edition, f->edition))
+    if (!cub_str_equal(edition, f->edition))
         follow_forget(f);
     for (int i = 0; i <= WIRE_EDITION; i++)
         f->edition[i] = edition[i];
@@ -123,7 +123,7 @@ static enum follow_event hear_live(struct follow *f, const char *at, int64_t ms)
 /* The dice of line n, `dice TEXT`, with the salt of their lift: those that were sealed? */
 static void prove(struct follow *f, uint32_t n)
 {
-    const char *lift = table_text(&f->table, f->table.length), *salt = lift + cub_text_length(lift) - CUB_SALT;
+    const char *lift = table_text(&f->table, f->table.length), *salt = lift + cub_str_length(lift) - CUB_SALT;
     char text[2 * CUB_MOVE_TEXT + CUB_SALT], hash[CUB_KEY + 1];
     uint8_t digest[CUB_DIGEST];
     struct cub_out out;
@@ -135,7 +135,7 @@ static void prove(struct follow *f, uint32_t n)
     cub_put_text(&out, salt);
     cub_sha256(text, out.length < sizeof text ? out.length : sizeof text - 1, digest);
     cub_hex(digest, sizeof digest, hash);
-    f->seal.proof = cub_text_same(hash, f->seal.hash) ? FOLLOW_HOLDS : FOLLOW_BROKEN;
+    f->seal.proof = cub_str_equal(hash, f->seal.hash) ? FOLLOW_HOLDS : FOLLOW_BROKEN;
 }
 
 /* What a new line means to the one who follows. */
@@ -145,7 +145,7 @@ static void note_line(struct follow *f)
     const char *text = table_text(&f->table, f->table.length);
     if (line->kind == LINE_LIFT)
         prove(f, line->opens);
-    if (line->kind == LINE_SEAT && cub_text_same(text + 6, " -") && text[5] - '1' == f->seat)
+    if (line->kind == LINE_SEAT && cub_str_equal(text + 6, " -") && text[5] - '1' == f->seat)
         f->seat = CUB_NOBODY;
 }
 
@@ -182,20 +182,20 @@ static bool is_redaction_of(const char *redact, const char *text)
         redact++;
         text++;
     }
-    return *text == ' ' && cub_text_same(redact, " ?");
+    return *text == ' ' && cub_str_equal(redact, " ?");
 }
 
 /* A chat line that somebody took away: `say SEAT ` and nothing. */
 static bool is_unsaid(const char *text, size_t length, const char *before)
 {
-    return cub_text_begins(text, "say ") && length == 6 && text[5] == ' ' && cub_text_begins(before, text);
+    return cub_str_starts(text, "say ") && length == 6 && text[5] == ' ' && cub_str_starts(before, text);
 }
 
 /* A line that is here already: the same, or what was hidden before. */
 static enum follow_event repeat(struct follow *f, uint32_t n, const char *text, size_t length)
 {
     const char *before = table_text(&f->table, n);
-    if (cub_text_same(text, before) || is_redaction_of(text, before))
+    if (cub_str_equal(text, before) || is_redaction_of(text, before))
         return FOLLOW_NOTHING;
     if (f->table.line[n - 1].redacted)
         return reveal(f, n, text, length);
@@ -227,11 +227,11 @@ static enum follow_event hear_open(struct follow *f, const char *at, int64_t ms)
         return refuse(f, 0, "follow.irreversible");
     if (n == 0 || n > f->table.length)
         return refuse(f, n, "follow.open");
-    if (cub_text_same(at, table_text(&f->table, n)))
+    if (cub_str_equal(at, table_text(&f->table, n)))
         return FOLLOW_NOTHING;
     if (!f->table.line[n - 1].redacted)
         return refuse(f, n, "follow.open");
-    return reveal(f, n, at, cub_text_length(at));
+    return reveal(f, n, at, cub_str_length(at));
 }
 
 /* A seat that was taken or given up by a command of ours: no welcome says so. What was told before it counts more. */
@@ -248,7 +248,7 @@ static enum follow_event hear_answer(struct follow *f, const char *line)
     uint32_t i = 0;
     if (!wire_read_answer(&f->reply, line))
         return refuse(f, 0, "follow.irreversible");
-    while (i < f->pending_count && !cub_text_same(f->pending[i].key, f->reply.key))
+    while (i < f->pending_count && !cub_str_equal(f->pending[i].key, f->reply.key))
         i++;
     if (i == f->pending_count)
         return FOLLOW_NOTHING;
@@ -284,11 +284,11 @@ static enum follow_event hear_here(struct follow *f, const char *at, int64_t ms)
     if (!read_seat(&at, &seat) || !cub_read_char(&at, ' '))
         return refuse(f, 0, "follow.irreversible");
     struct follow_seat *here = &f->here[seat];
-    here->here = cub_text_same(at, "on")        ? FOLLOW_ON
-                 : cub_text_same(at, "gone")    ? FOLLOW_GONE
-                 : cub_text_same(at, "bot")     ? FOLLOW_BOT
-                 : cub_text_begins(at, "away ") ? FOLLOW_AWAY
-                                                : FOLLOW_UNHEARD;
+    here->here = cub_str_equal(at, "on")       ? FOLLOW_ON
+                 : cub_str_equal(at, "gone")   ? FOLLOW_GONE
+                 : cub_str_equal(at, "bot")    ? FOLLOW_BOT
+                 : cub_str_starts(at, "away ") ? FOLLOW_AWAY
+                                               : FOLLOW_UNHEARD;
     if (here->here != FOLLOW_AWAY)
         return FOLLOW_NEWS;
     at += 5;
@@ -337,7 +337,7 @@ static enum follow_event hear_seal(struct follow *f, const char *at, int64_t ms)
         return refuse(f, 0, "follow.irreversible");
     seal.lift = ms + wait;
     if (seal.line == f->seal.line)
-        seal.proof = cub_text_same(seal.hash, f->seal.hash) ? f->seal.proof : FOLLOW_BROKEN;
+        seal.proof = cub_str_equal(seal.hash, f->seal.hash) ? f->seal.proof : FOLLOW_BROKEN;
     f->seal = seal;
     return FOLLOW_NEWS;
 }
@@ -366,12 +366,12 @@ static enum follow_event hear(struct follow *f, const char *line, size_t length,
 {
     if (line[0] >= '0' && line[0] <= '9')
         return hear_line(f, line, length);
-    if (cub_text_begins(line, "ok ") || cub_text_begins(line, "no "))
+    if (cub_str_starts(line, "ok ") || cub_str_starts(line, "no "))
         return hear_answer(f, line);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        size_t word = cub_text_length(kinds[i].word);
+        size_t word = cub_str_length(kinds[i].word);
         bool more = kinds[i].word[word - 1] == ' ';
-        if (more ? cub_text_begins(line, kinds[i].word) : cub_text_same(line, kinds[i].word))
+        if (more ? cub_str_starts(line, kinds[i].word) : cub_str_equal(line, kinds[i].word))
             return kinds[i].hear(f, line + word, ms);
     }
     return FOLLOW_NOTHING;
@@ -387,7 +387,7 @@ enum follow_event follow_tell(struct follow *f, const char *line, size_t length,
     for (size_t i = 0; i < length; i++)
         text[i] = line[i];
     text[length] = 0;
-    if (cub_text_length(text) != length || !cub_text_utf8(text, length))
+    if (cub_str_length(text) != length || !cub_str_is_utf8(text, length))
         return refuse(f, 0, "follow.irreversible");
     return hear(f, text, length, ms);
 }

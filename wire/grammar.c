@@ -40,7 +40,7 @@ int wire_code_status(enum wire_code code)
 
 bool wire_is_line(const char *bytes, size_t length)
 {
-    if (length == 0 || length > WIRE_LINE || !cub_text_utf8(bytes, length))
+    if (length == 0 || length > WIRE_LINE || !cub_str_is_utf8(bytes, length))
         return false;
     for (size_t i = 0; i < length; i++) {
         uint8_t c = (uint8_t)bytes[i];
@@ -68,13 +68,13 @@ char *wire_next(struct wire_lines *lines, size_t *length)
 bool wire_was_name(const char *name, size_t length)
 {
     bool mark = length == 1 && (name[0] == '-' || name[0] == '?');
-    return length > 0 && length <= WIRE_NAME && !mark && !(length >= 4 && cub_text_begins(name, "bot:")) &&
+    return length > 0 && length <= WIRE_NAME && !mark && !(length >= 4 && cub_str_starts(name, "bot:")) &&
            wire_is_line(name, length);
 }
 
 bool wire_is_name(const char *name, size_t length)
 {
-    return wire_was_name(name, length) && cub_text_name(name, length);
+    return wire_was_name(name, length) && cub_str_is_name(name, length);
 }
 
 bool wire_read_number(const char **at, uint64_t *number)
@@ -186,7 +186,7 @@ static bool take_seat(struct wire_command *c, const char **at)
 static bool take_level(struct wire_command *c, const char **at)
 {
     c->level = wire_read_level(*at); /* always the last word */
-    *at += cub_text_length(*at);
+    *at += cub_str_length(*at);
     return c->level != CUB_LEVELS;
 }
 
@@ -200,7 +200,7 @@ static bool take_offer(struct wire_command *c, const char **at)
 {
     size_t length = word(*at);
     for (int i = WIRE_UNDO; i <= WIRE_AGAIN; i++)
-        if (cub_text_length(wire_offers[i]) == length && cub_text_begins(*at, wire_offers[i])) {
+        if (cub_str_length(wire_offers[i]) == length && cub_str_starts(*at, wire_offers[i])) {
             c->offer = (enum wire_offer)i;
             *at += length;
             return i != WIRE_UNDO || (cub_read_char(at, ' ') && take_number(c, at));
@@ -212,7 +212,7 @@ static bool take_offer(struct wire_command *c, const char **at)
 static bool take_text(struct wire_command *c, const char **at)
 {
     c->text = *at;
-    c->length = cub_text_length(*at);
+    c->length = cub_str_length(*at);
     *at += c->length;
     return c->length > 0;
 }
@@ -240,7 +240,7 @@ static enum wire_code take_chat(struct wire_command *c, const char **at, uint32_
 
 static bool take_token(struct wire_command *c, const char **at)
 {
-    return take_dash(at) || (cub_text_begins(*at, "cub_") && take_exact(at, WIRE_TOKEN, is_base64, c->token));
+    return take_dash(at) || (cub_str_starts(*at, "cub_") && take_exact(at, WIRE_TOKEN, is_base64, c->token));
 }
 
 static bool take_word(struct wire_command *c, const char **at)
@@ -299,7 +299,7 @@ static enum wire_code take(struct wire_command *c, char kind, const char **at, u
 static enum wire_verb find_verb(const char *line, size_t length)
 {
     for (int i = WIRE_HELLO; i < WIRE_VERBS; i++)
-        if (cub_text_length(shapes[i].word) == length && cub_text_begins(line, shapes[i].word))
+        if (cub_str_length(shapes[i].word) == length && cub_str_starts(line, shapes[i].word))
             return (enum wire_verb)i;
     return WIRE_NOTHING;
 }
@@ -440,7 +440,7 @@ static bool read_refusal(struct wire_reply *reply, const char **at)
 static enum wire_code find_code(const char *name, size_t length)
 {
     for (int i = WIRE_RULE; i < WIRE_CODES; i++)
-        if (cub_text_length(codes[i].word) == length && cub_text_begins(name, codes[i].word))
+        if (cub_str_length(codes[i].word) == length && cub_str_starts(name, codes[i].word))
             return (enum wire_code)i;
     return WIRE_CODES;
 }
@@ -464,12 +464,12 @@ static bool read_outcome(struct wire_reply *reply, bool done, const char *at)
 bool wire_read_answer(struct wire_reply *reply, const char *line)
 {
     struct wire_command key = {.verb = WIRE_NOTHING};
-    bool done = cub_text_begins(line, "ok ");
+    bool done = cub_str_starts(line, "ok ");
     const char *at = line + 3;
     *reply = (struct wire_reply){.answer = {.number = 0}};
-    if ((!done && !cub_text_begins(line, "no ")) || !take_key(&key, &at) || !cub_read_char(&at, ' '))
+    if ((!done && !cub_str_starts(line, "no ")) || !take_key(&key, &at) || !cub_read_char(&at, ' '))
         return false;
-    copy(reply->key, key.key, cub_text_length(key.key));
+    copy(reply->key, key.key, cub_str_length(key.key));
     return read_outcome(reply, done, at);
 }
 
@@ -484,7 +484,7 @@ void wire_print_id(uint64_t id, char out[WIRE_ID + 1])
 
 bool wire_is_id(const char *text)
 {
-    size_t length = cub_text_length(text);
+    size_t length = cub_str_length(text);
     for (size_t i = 0; i < length; i++) {
         size_t at = 0;
         while (letters[at] && letters[at] != text[i])

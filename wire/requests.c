@@ -133,8 +133,8 @@ static enum follow_end read_end(const char *text, int *seat)
 {
     text += 4;
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (cub_text_begins(text, ends[i].word)) {
-            *seat = ends[i].end >= FOLLOW_RESIGNED ? text[cub_text_length(ends[i].word)] - '1' : -1;
+        if (cub_str_starts(text, ends[i].word)) {
+            *seat = ends[i].end >= FOLLOW_RESIGNED ? text[cub_str_length(ends[i].word)] - '1' : -1;
             return ends[i].end;
         }
     return FOLLOW_GOES_ON;

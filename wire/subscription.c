@@ -62,7 +62,7 @@ void subscription_welcome(const struct table *table, struct subscription *subscr
                           void *context)
 {
     struct subscription_rights right = subscription_rights(table, subscription, moment);
-    bool ours = hello->number == 0 || (cub_text_same(hello->edition, edition) && hello->number <= right.reach);
+    bool ours = hello->number == 0 || (cub_str_equal(hello->edition, edition) && hello->number <= right.reach);
     char text[WIRE_ANSWER], number[] = {right.seat == CUB_NOBODY ? '-' : (char)('1' + right.seat), 0};
     struct cub_out out;
     cub_out_init(&out, text, sizeof text);
@@ -83,7 +83,7 @@ static uint32_t fit(const struct table *table, uint32_t from, uint32_t to, size_
 {
     uint32_t end = from;
     for (size_t bytes = 0; end < to && bytes < room; end++)
-        bytes += 2 * CUB_MOVE_TEXT + cub_text_length(table_text(table, end + 1));
+        bytes += 2 * CUB_MOVE_TEXT + cub_str_length(table_text(table, end + 1));
     return end;
 }
 

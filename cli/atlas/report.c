@@ -72,7 +72,7 @@ static double percent(const struct survey *s, struct part part)
 static void say(const char *id, const char *a, const char *b, const char *c)
 {
     char text[256];
-    cub_say(text, sizeof text, id, a, b, c);
+    cub_format(text, sizeof text, id, a, b, c);
     puts(text);
 }
 
@@ -95,7 +95,7 @@ static void say_mean(const struct survey *s)
 
 static void heading(const char *id, int width)
 {
-    const char *text = cub_text(id);
+    const char *text = cub_msg(id);
     printf("%*s%s", width - tty_width(text), "", text);
 }
 

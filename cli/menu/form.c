@@ -88,7 +88,7 @@ static const char *seat_key(const struct menu_form *form, int seat, char out[KEY
 static void name_seat(struct seat_holder *seat, int number)
 {
     char name[SEAT_NAME];
-    cub_say_number(name, sizeof name, "show.seat", number + 1);
+    cub_format_number(name, sizeof name, "show.seat", number + 1);
     seat_holder_read(seat, name);
 }
 
@@ -233,7 +233,7 @@ static bool choose_options(const struct menu_form *form, struct cub_setup *setup
 static void explain(const struct menu_form *form, const struct cub_message *why, char message[SAVED_TEXT])
 {
     char reason[SAVED_TEXT / 2];
-    cub_say_why(reason, sizeof reason, why);
+    cub_format_message(reason, sizeof reason, why);
     if (why->line)
         snprintf(message, SAVED_TEXT, "%.200s:%u:%u: %s", form->sheet, why->line, why->column, reason);
     else
@@ -249,7 +249,7 @@ bool menu_form_plan(const struct menu_form *form, struct local_plan *plan, char 
                                 .takeback = form->takeback && form->use == MENU_TO_PLAY && !cub_game_races(form->game)};
     *sheet = NULL;
     if (form->sheet[0] && !(*sheet = menu_sheet_read(form->sheet))) {
-        cub_say(message, SAVED_TEXT, "cli.read", form->sheet, cub_error_text(errno), NULL);
+        cub_format(message, SAVED_TEXT, "cli.read", form->sheet, cub_error_text(errno), NULL);
         return false;
     }
     memcpy(plan->seat, form->seat, sizeof plan->seat);
@@ -268,11 +268,11 @@ static void fill_value(const struct cub_option *option, const char *value, struc
     const char *text = value;
     snprintf(id, sizeof id, "%s%s", "word.", value);
     if (!value[0])
-        text = cub_text("menu.by-rule");
+        text = cub_msg("menu.by-rule");
     else if (option->words)
-        text = cub_text(id);
+        text = cub_msg(id);
     else if (option->min == 0 && option->max == 1)
-        text = cub_text(*value == '1' ? "menu.yes" : "menu.no");
+        text = cub_msg(*value == '1' ? "menu.yes" : "menu.no");
     snprintf(row->value, sizeof row->value, "%s", text);
 }
 
@@ -281,68 +281,68 @@ static void fill_option(const struct menu_form *form, int i, struct list_row *ro
     const struct cub_option *option = &form->game->options[i];
     char id[KEY], value[CUB_MOVE_TEXT];
     snprintf(id, sizeof id, "%s%s", "option.", option->name);
-    snprintf(row->text, sizeof row->text, "%s", cub_text(id));
+    snprintf(row->text, sizeof row->text, "%s", cub_msg(id));
     print_value(form, i, value);
     fill_value(option, value, row);
     row->changes = !by_sheet(form, i);
     if (by_sheet(form, i))
-        snprintf(row->value, sizeof row->value, "%s", cub_text("menu.by-sheet"));
+        snprintf(row->value, sizeof row->value, "%s", cub_msg("menu.by-sheet"));
 }
 
 static void fill_sheet(const struct menu_form *form, struct list_row *row)
 {
     bool box = cub_game_races(form->game);
-    snprintf(row->text, sizeof row->text, "%s", cub_text(box ? "menu.box" : "menu.sheet"));
-    snprintf(row->value, sizeof row->value, "%.200s", form->sheet[0] ? form->sheet : cub_text("menu.usual-sheet"));
+    snprintf(row->text, sizeof row->text, "%s", cub_msg(box ? "menu.box" : "menu.sheet"));
+    snprintf(row->value, sizeof row->value, "%.200s", form->sheet[0] ? form->sheet : cub_msg("menu.usual-sheet"));
     row->changes = true;
 }
 
 static void fill_seats(const struct menu_form *form, struct list_row *row)
 {
-    snprintf(row->text, sizeof row->text, "%s", cub_text("menu.seats"));
+    snprintf(row->text, sizeof row->text, "%s", cub_msg("menu.seats"));
     snprintf(row->value, sizeof row->value, "%d", form->seats);
     row->changes = form->game->min_seats != form->game->max_seats;
 }
 
 static void fill_tutor(const struct menu_form *form, struct list_row *row)
 {
-    snprintf(row->text, sizeof row->text, "%s", cub_text("menu.tutor"));
+    snprintf(row->text, sizeof row->text, "%s", cub_msg("menu.tutor"));
     if (form->tutor && form->seats == 1)
-        cub_say_number(row->value, sizeof row->value, "menu.tutor-points", form->tutor);
+        cub_format_number(row->value, sizeof row->value, "menu.tutor-points", form->tutor);
     else if (form->tutor)
         snprintf(row->value, sizeof row->value, "%d %%", form->tutor);
     else
-        snprintf(row->value, sizeof row->value, "%s", cub_text("menu.no-tutor"));
+        snprintf(row->value, sizeof row->value, "%s", cub_msg("menu.no-tutor"));
     row->changes = true;
 }
 
 static void fill_takeback(const struct menu_form *form, struct list_row *row)
 {
-    snprintf(row->text, sizeof row->text, "%s", cub_text("menu.takeback"));
-    snprintf(row->value, sizeof row->value, "%s", cub_text(form->takeback ? "menu.yes" : "menu.no"));
+    snprintf(row->text, sizeof row->text, "%s", cub_msg("menu.takeback"));
+    snprintf(row->value, sizeof row->value, "%s", cub_msg(form->takeback ? "menu.yes" : "menu.no"));
     row->changes = true;
 }
 
 static void fill_answer(const struct menu_form *form, struct list_row *row)
 {
-    snprintf(row->text, sizeof row->text, "%s", cub_text("menu.answer"));
+    snprintf(row->text, sizeof row->text, "%s", cub_msg("menu.answer"));
     if (form->answer)
         snprintf(row->value, sizeof row->value, "%d s", form->answer);
     else
-        snprintf(row->value, sizeof row->value, "%s", cub_text("menu.any-answer"));
+        snprintf(row->value, sizeof row->value, "%s", cub_msg("menu.any-answer"));
     row->changes = true;
 }
 
 static void fill_seat(const struct menu_form *form, int seat, struct list_row *row)
 {
-    cub_say_number(row->text, sizeof row->text, "show.seat", seat + 1);
+    cub_format_number(row->text, sizeof row->text, "show.seat", seat + 1);
     snprintf(row->value, sizeof row->value, "%s", form->seat[seat].name);
     row->changes = form->use != MENU_TO_JUDGE;
 }
 
 static void fill_text(struct list_row *row, const char *id, const char *value, bool changes)
 {
-    snprintf(row->text, sizeof row->text, "%s", cub_text(id));
+    snprintf(row->text, sizeof row->text, "%s", cub_msg(id));
     snprintf(row->value, sizeof row->value, "%.200s", value);
     row->changes = changes;
 }
@@ -351,7 +351,7 @@ static void fill_row(const struct menu_form *form, struct row which, struct list
 {
     switch (which.kind) {
     case ROW_START:
-        snprintf(row->text, sizeof row->text, "%s", cub_text(form->use == MENU_TO_PRINT ? "menu.print" : "menu.start"));
+        snprintf(row->text, sizeof row->text, "%s", cub_msg(form->use == MENU_TO_PRINT ? "menu.print" : "menu.start"));
         break;
     case ROW_OPTION:
         fill_option(form, which.index, row);
@@ -499,7 +499,7 @@ static void type_text(char *text, size_t room, uint32_t sign, bool first)
 static void type(struct menu_form *form, struct row row, uint32_t sign, bool first)
 {
     struct seat_holder *who = &form->seat[row.index];
-    if (cub_text_control(sign))
+    if (cub_char_is_control(sign))
         return;
     if (row.kind == ROW_OPTION)
         type_digit(form, &form->game->options[row.index], sign, first);
@@ -549,7 +549,7 @@ static const char *advice(const struct menu_form *form)
     for (int i = 0; i < options_of(form); i++)
         if (form->game->options[i].per_seat)
             id = "menu.form-digits";
-    return cub_text(id);
+    return cub_msg(id);
 }
 
 /* What a key does to the chosen row; false: the form is to be left. */

@@ -53,12 +53,12 @@ static const char *const lang_names[CUB_LANGS] = {[CUB_ES] = "es", [CUB_EN] = "e
 /* What goes wrong is told at the foot of the menu. */
 static void tell(struct menu *menu, const char *id, const char *a, const char *b, const char *c)
 {
-    cub_say(menu->message, sizeof menu->message, id, a, b, c);
+    cub_format(menu->message, sizeof menu->message, id, a, b, c);
 }
 
 static void tell_why(struct menu *menu, const struct cub_message *why)
 {
-    cub_say_why(menu->message, sizeof menu->message, why);
+    cub_format_message(menu->message, sizeof menu->message, why);
 }
 
 /* Settings that can't be kept are told, and everything goes on. */
@@ -168,8 +168,8 @@ enum menu_answer menu_ask(const char *question)
     struct list list = {.title = question, .row = rows, .count = 2};
     enum list_event event;
     uint32_t sign;
-    snprintf(rows[0].text, sizeof rows->text, "%s", cub_text("menu.no"));
-    snprintf(rows[1].text, sizeof rows->text, "%s", cub_text("menu.yes"));
+    snprintf(rows[0].text, sizeof rows->text, "%s", cub_msg("menu.no"));
+    snprintf(rows[1].text, sizeof rows->text, "%s", cub_msg("menu.yes"));
     do
         event = list_wait(&list, &sign);
     while (event != LIST_ENTER && event != LIST_BACK && event != LIST_LEAVE);
@@ -246,7 +246,7 @@ static void show_stats(struct menu *menu)
         fclose(file);
     char *text = cub_memo_finish(&memo, &length);
     if (length)
-        menu->on = page_text(cub_text("menu.stats"), text);
+        menu->on = page_text(cub_msg("menu.stats"), text);
     else
         tell(menu, text ? "stats.none" : "match.memory", NULL, NULL, NULL);
     free(text);
@@ -284,29 +284,29 @@ static void fill(struct menu *menu, struct list *list, int actions[ROWS])
     memset(list->row, 0, ROWS * sizeof *list->row);
     list->count = 0;
 #ifdef CLI_SERVER
-    add(list, actions, DO_PAGE, cub_text("menu.page"), menu_page_address(&menu->page));
+    add(list, actions, DO_PAGE, cub_msg("menu.page"), menu_page_address(&menu->page));
 #endif
     add_games(list, actions);
     if (!menu_last_open(menu->open, menu->about)) { /* the row stays: no digit below it may change its meaning */
         menu->open[0] = 0;
-        snprintf(menu->about, sizeof menu->about, "%s", cub_text("menu.none-open"));
+        snprintf(menu->about, sizeof menu->about, "%s", cub_msg("menu.none-open"));
     }
-    add(list, actions, DO_RESUME, cub_text("menu.resume"), menu->about);
-    add(list, actions, DO_REFEREE, cub_text("menu.referee"), cub_text("menu.real-dice"));
-    add(list, actions, DO_SAVED, cub_text("menu.saved"), "");
-    add(list, actions, DO_RULES, cub_text("page.rules"), "");
-    add(list, actions, DO_STATS, cub_text("menu.stats"), "");
+    add(list, actions, DO_RESUME, cub_msg("menu.resume"), menu->about);
+    add(list, actions, DO_REFEREE, cub_msg("menu.referee"), cub_msg("menu.real-dice"));
+    add(list, actions, DO_SAVED, cub_msg("menu.saved"), "");
+    add(list, actions, DO_RULES, cub_msg("page.rules"), "");
+    add(list, actions, DO_STATS, cub_msg("menu.stats"), "");
 #ifdef CLI_SERVER
-    add(list, actions, DO_NEAR, cub_text("menu.near"), cub_text("menu.near-about"));
+    add(list, actions, DO_NEAR, cub_msg("menu.near"), cub_msg("menu.near-about"));
 #endif
 #ifdef CLI_PRINT
-    add(list, actions, DO_PRINT, cub_text("menu.print"), "");
+    add(list, actions, DO_PRINT, cub_msg("menu.print"), "");
 #endif
-    add(list, actions, DO_LANGUAGE, cub_text("menu.language"), cub_text("menu.language-name"));
-    add(list, actions, DO_QUIT, cub_text("menu.quit"), "");
-    list->title = cub_text("menu.title");
-    list->dice = cub_text("menu.motto");
-    list->back = cub_text("screen.leave");
+    add(list, actions, DO_LANGUAGE, cub_msg("menu.language"), cub_msg("menu.language-name"));
+    add(list, actions, DO_QUIT, cub_msg("menu.quit"), "");
+    list->title = cub_msg("menu.title");
+    list->dice = cub_msg("menu.motto");
+    list->back = cub_msg("screen.leave");
     list->message = menu->message[0] ? menu->message : NULL;
 }
 
@@ -329,20 +329,20 @@ static void act(struct menu *menu, int action)
             tell(menu, "menu.none-open", NULL, NULL, NULL);
         break;
     case DO_REFEREE:
-        each_game(menu, cub_text("menu.referee"), start_referee);
+        each_game(menu, cub_msg("menu.referee"), start_referee);
         break;
     case DO_SAVED:
         show_saved(menu);
         break;
     case DO_RULES:
-        each_game(menu, cub_text("page.rules"), show_rules);
+        each_game(menu, cub_msg("page.rules"), show_rules);
         break;
     case DO_STATS:
         show_stats(menu);
         break;
 #ifdef CLI_PRINT
     case DO_PRINT:
-        each_game(menu, cub_text("menu.print"), print_game);
+        each_game(menu, cub_msg("menu.print"), print_game);
         break;
 #endif
     case DO_LANGUAGE:

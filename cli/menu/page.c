@@ -216,24 +216,24 @@ bool menu_page_show(struct menu_page *page, char message[SAVED_TEXT])
 {
     static struct poster poster;
     if (!reach(page, page->near)) {
-        cub_say(message, SAVED_TEXT, "menu.page-failed", NULL, NULL, NULL);
+        cub_format(message, SAVED_TEXT, "menu.page-failed", NULL, NULL, NULL);
         return true;
     }
-    poster = (struct poster){.words = cub_text("menu.page-open")};
+    poster = (struct poster){.words = cub_msg("menu.page-open")};
     snprintf(poster.address, sizeof poster.address, "http://127.0.0.1%s", strrchr(page->address, ':'));
     open_browser(poster.address);
-    return show(cub_text("menu.page"), &poster);
+    return show(cub_msg("menu.page"), &poster);
 }
 
 bool menu_page_show_near(struct menu_page *page, char message[SAVED_TEXT])
 {
     static struct poster poster;
-    poster = (struct poster){.words = cub_text("menu.near-open")};
+    poster = (struct poster){.words = cub_msg("menu.near-open")};
     bool reached = reach(page, true);
     if (!reached || !find_near(page, poster.address)) {
-        cub_say(message, SAVED_TEXT, reached ? "menu.near-alone" : "menu.page-failed", NULL, NULL, NULL);
+        cub_format(message, SAVED_TEXT, reached ? "menu.near-alone" : "menu.page-failed", NULL, NULL, NULL);
         return true;
     }
     qr_make(&poster.qr, poster.address, strlen(poster.address));
-    return show(cub_text("menu.near"), &poster);
+    return show(cub_msg("menu.near"), &poster);
 }

@@ -46,9 +46,9 @@ static void print(const struct menu_form *form, const char *path, char message[S
     cub_start(form->game, &plan.setup, sheet, &first.state, NULL);
     job.sheet = sheet;
     if (write_file(&job, path))
-        cub_say(message, SAVED_TEXT, "menu.printed", path, NULL, NULL);
+        cub_format(message, SAVED_TEXT, "menu.printed", path, NULL, NULL);
     else
-        cub_say(message, SAVED_TEXT, "cli.write", path, cub_error_text(errno), NULL);
+        cub_format(message, SAVED_TEXT, "cli.write", path, cub_error_text(errno), NULL);
     free(sheet);
 }
 
@@ -57,7 +57,7 @@ enum menu_answer menu_print(const struct menu_form *form, char message[SAVED_TEX
     char path[PATH], question[SAVED_TEXT];
     enum menu_answer answer = MENU_PLAY;
     name_file(form, path);
-    cub_say(question, sizeof question, "menu.replace-sure", path, NULL, NULL);
+    cub_format(question, sizeof question, "menu.replace-sure", path, NULL, NULL);
     if (access(path, F_OK) == 0)
         answer = menu_ask(question);
     message[0] = 0;

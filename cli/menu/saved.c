@@ -76,13 +76,13 @@ static int list_all(struct list_row *rows, char (*paths)[CUB_JOURNAL_PATH])
 static enum list_event remove_game(struct list *list, const char *path, char message[SAVED_TEXT])
 {
     char question[SAVED_TEXT];
-    cub_say(question, sizeof question, "menu.remove-sure", list->row[list->chosen].text, NULL, NULL);
+    cub_format(question, sizeof question, "menu.remove-sure", list->row[list->chosen].text, NULL, NULL);
     enum menu_answer answer = menu_ask(question);
     message[0] = 0;
     if (answer == MENU_PLAY && cub_journal_remove(path))
-        cub_say(message, SAVED_TEXT, "menu.removed", NULL, NULL, NULL);
+        cub_format(message, SAVED_TEXT, "menu.removed", NULL, NULL, NULL);
     else if (answer == MENU_PLAY)
-        cub_say(message, SAVED_TEXT, "menu.unremoved", path, cub_error_text(errno), NULL);
+        cub_format(message, SAVED_TEXT, "menu.unremoved", path, cub_error_text(errno), NULL);
     list->message = message;
     return answer == MENU_LEAVE ? LIST_LEAVE : LIST_SIGN;
 }
@@ -110,11 +110,11 @@ enum menu_answer menu_choose_saved(char path[CUB_JOURNAL_PATH])
 {
     struct list_row *rows = calloc(MOST, sizeof *rows);
     char(*paths)[CUB_JOURNAL_PATH] = calloc(MOST, sizeof *paths);
-    struct list list = {.title = cub_text("menu.saved"),
+    struct list list = {.title = cub_msg("menu.saved"),
                         .row = rows,
                         .value_column = STATE,
                         .key = 'x',
-                        .key_label = cub_text("menu.remove")};
+                        .key_label = cub_msg("menu.remove")};
     if (rows && paths)
         list.count = list_all(rows, paths);
     path[0] = 0;

@@ -17,7 +17,7 @@ static int complain(const struct cli_call *call, const struct config_fault *faul
     char why[MESSAGE];
     if (fault->unreadable)
         return cli_file_failed("cli.read", fault->where);
-    cub_say(why, sizeof why, fault->id, fault->arg[0], fault->arg[1], NULL);
+    cub_format(why, sizeof why, fault->id, fault->arg[0], fault->arg[1], NULL);
     return cli_misuse(call->verb, "serve.fault", fault->where, why, NULL);
 }
 

@@ -52,11 +52,11 @@ static void seat_row(struct tty_canvas *canvas, int row, const struct sim *sim, 
 
 static void heading(struct tty_canvas *canvas, int row)
 {
-    tty_right(canvas, row, SEAT, strong, cub_text("sim.seat"));
-    tty_text(canvas, row, BOT, strong, cub_text("sim.bot"));
-    tty_right(canvas, row, POINTS, strong, cub_text("sim.points"));
+    tty_right(canvas, row, SEAT, strong, cub_msg("sim.seat"));
+    tty_text(canvas, row, BOT, strong, cub_msg("sim.bot"));
+    tty_right(canvas, row, POINTS, strong, cub_msg("sim.points"));
     tty_right(canvas, row, POINT_LIMITS, strong, "95 %");
-    tty_right(canvas, row, WINS, strong, cub_text("sim.wins"));
+    tty_right(canvas, row, WINS, strong, cub_msg("sim.wins"));
     tty_right(canvas, row, WIN_LIMITS, strong, "95 %");
 }
 
@@ -67,7 +67,7 @@ static void sentence(struct tty_canvas *canvas, int row, const char *id, uint64_
     snprintf(number[0], sizeof number[0], "%" PRIu64, a);
     snprintf(number[1], sizeof number[1], "%" PRIu64, b);
     cub_decimal(number[2], c, 3);
-    cub_say(text, sizeof text, id, number[0], number[1], number[2]);
+    cub_format(text, sizeof text, id, number[0], number[1], number[2]);
     tty_text(canvas, row, 0, usual, text);
 }
 

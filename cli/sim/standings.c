@@ -54,17 +54,17 @@ static void bots_table(const struct sim *sim, const struct ladder *ladder, const
     char games[24], seed[24], title[256];
     snprintf(games, sizeof games, "%" PRIu64, result->games);
     snprintf(seed, sizeof seed, "%" PRIu64, sim->seed);
-    cub_say(title, sizeof title, "sim.games", games, seed, "");
+    cub_format(title, sizeof title, "sim.games", games, seed, "");
     tty_clear(&canvas);
     tty_text(&canvas, 0, 0, strong, sim->game->name);
     tty_text(&canvas, 1, 0, usual, title);
-    tty_text(&canvas, 3, 0, strong, cub_text("sim.bot"));
+    tty_text(&canvas, 3, 0, strong, cub_msg("sim.bot"));
     tty_right(&canvas, 3, ELO, strong, "Elo");
     tty_right(&canvas, 3, ELO_ERROR, strong, "95 %");
-    tty_right(&canvas, 3, GAMES, strong, cub_text("arena.games"));
-    tty_right(&canvas, 3, SCORE, strong, cub_text("arena.score"));
-    tty_right(&canvas, 3, MEAN, strong, cub_text("arena.mean"));
-    tty_right(&canvas, 3, SLOWEST, strong, cub_text("arena.slowest"));
+    tty_right(&canvas, 3, GAMES, strong, cub_msg("arena.games"));
+    tty_right(&canvas, 3, SCORE, strong, cub_msg("arena.score"));
+    tty_right(&canvas, 3, MEAN, strong, cub_msg("arena.mean"));
+    tty_right(&canvas, 3, SLOWEST, strong, cub_msg("arena.slowest"));
     for (int i = 0; i < sim->levels; i++)
         bot_row(&canvas, 4 + i, sim, ladder, result, i);
     tty_print(&canvas, file, plain);
@@ -93,10 +93,10 @@ void standings_text(const struct sim *sim, const struct ladder *ladder, const st
     bots_table(sim, ladder, result, file, plain);
     fputs("\n", file);
     tty_clear(&canvas);
-    tty_text(&canvas, 0, 0, strong, cub_text("sim.bot"));
-    tty_text(&canvas, 0, AGAINST, strong, cub_text("arena.against"));
-    tty_right(&canvas, 0, PAIR_GAMES, strong, cub_text("arena.games"));
-    tty_right(&canvas, 0, PAIR_SCORE, strong, cub_text("arena.score"));
+    tty_text(&canvas, 0, 0, strong, cub_msg("sim.bot"));
+    tty_text(&canvas, 0, AGAINST, strong, cub_msg("arena.against"));
+    tty_right(&canvas, 0, PAIR_GAMES, strong, cub_msg("arena.games"));
+    tty_right(&canvas, 0, PAIR_SCORE, strong, cub_msg("arena.score"));
     tty_right(&canvas, 0, PAIR_LIMITS, strong, "95 %");
     for (int p = 0; p < arena_pairs(sim); p++)
         pair_row(&canvas, 1 + p, sim, ladder, p);

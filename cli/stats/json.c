@@ -68,7 +68,7 @@ static void put_rival(struct json *json, const struct stats_rival *rival)
 static void put_mark(struct json *json, const struct tty_best *kind, const struct tty_mark *mark, uint32_t where)
 {
     char text[4 * SAVED_TEXT];
-    cub_say(text, sizeof text, kind->id, mark->arg[0], mark->arg[1], mark->arg[2]);
+    cub_format(text, sizeof text, kind->id, mark->arg[0], mark->arg[1], mark->arg[2]);
     json_open(json, '{');
     put_game(json, kind->game);
     json_put_text(json, "text", text);

@@ -10,7 +10,7 @@ enum { LAST = 40, LEVELS = 8 }; /* results drawn, and how finely */
 static void say(FILE *file, const char *id, const char *a, const char *b, const char *c)
 {
     char text[4 * SAVED_TEXT];
-    cub_say(text, sizeof text, id, a, b, c);
+    cub_format(text, sizeof text, id, a, b, c);
     tty_put(file, text);
 }
 
@@ -144,7 +144,7 @@ static void tell_rivals(const struct stats_person *person, FILE *file, bool plai
     if (!person->rivals)
         return;
     for (size_t i = 0; i < table.columns; i++)
-        columns_add(&table, cub_text(headings[i]));
+        columns_add(&table, cub_msg(headings[i]));
     for (size_t i = 0; i < person->rivals; i++) {
         const struct stats_rival *rival = &person->rival[i];
         char won[SAVED_TEXT], count[SAVED_TEXT], text[SAVED_TEXT];
@@ -152,7 +152,7 @@ static void tell_rivals(const struct stats_person *person, FILE *file, bool plai
         columns_add(&table, rival->game->name);
         put_won(won, rival->won);
         snprintf(count, sizeof count, "%zu", rival->count);
-        cub_say(text, sizeof text, "stats.of", won, count, NULL);
+        cub_format(text, sizeof text, "stats.of", won, count, NULL);
         columns_add(&table, text);
         put_share(text, rival->won, rival->count);
         columns_add(&table, text);

@@ -27,7 +27,7 @@ static void say(const char *id, int a, int b)
     char number[2][16], text[128];
     snprintf(number[0], sizeof number[0], "%d", a);
     snprintf(number[1], sizeof number[1], "%d", b);
-    cub_say(text, sizeof text, id, number[0], number[1], NULL);
+    cub_format(text, sizeof text, id, number[0], number[1], NULL);
     puts(text);
 }
 

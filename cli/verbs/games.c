@@ -30,7 +30,7 @@ static void add_row(struct columns *table, const struct saved *saved)
     } else {
         columns_add(table, "");
         columns_add(table, "");
-        snprintf(text, sizeof text, "%s", cub_text("games.unreadable"));
+        snprintf(text, sizeof text, "%s", cub_msg("games.unreadable"));
     }
     columns_add(table, text);
 }
@@ -134,7 +134,7 @@ static int list_text(const struct saved_list *list, bool plain)
     struct columns table = {.column = columns, .columns = sizeof columns / sizeof *columns};
     uint32_t open = 0, bad = 0;
     for (size_t i = 0; list->count && i < table.columns; i++)
-        columns_add(&table, cub_text(headings[i]));
+        columns_add(&table, cub_msg(headings[i]));
     for (size_t i = list->count; i-- > 0;) {
         struct saved saved;
         saved_init(&saved, list->folder, list->number[i]);

@@ -71,9 +71,9 @@ static void print_text(const struct hint *hint)
 {
     char called[CALL_NAME], seat[CALL_NAME], nodes[24], text[TITLE];
     const char *name = call_seat(called, hint->record, hint->advice.seat);
-    cub_say_number(seat, sizeof seat, "show.seat", hint->advice.seat + 1);
+    cub_format_number(seat, sizeof seat, "show.seat", hint->advice.seat + 1);
     snprintf(nodes, sizeof nodes, "%" PRIu64, hint->thought.nodes);
-    cub_say(text, sizeof text, "hint.title", name ? name : seat, cub_level_names[hint->adviser->level], nodes);
+    cub_format(text, sizeof text, "hint.title", name ? name : seat, cub_level_names[hint->adviser->level], nodes);
     puts(text);
     puts(advice_heading(&hint->advice));
     for (uint32_t i = 0; i < hint->thought.choices; i++)

@@ -92,11 +92,12 @@ static void print_list(const struct rank_list *list, bool plain)
     static const char *const headings[] = {"ratings.name", "ratings.rating", "ratings.games"};
     struct columns table = {.column = columns, .columns = sizeof columns / sizeof *columns};
     char title[TEXT];
-    cub_say(title, sizeof title, list->form == RANK_TWO ? "ratings.two" : "ratings.many", list->game->name, NULL, NULL);
+    cub_format(title, sizeof title, list->form == RANK_TWO ? "ratings.two" : "ratings.many", list->game->name, NULL,
+               NULL);
     tty_put(stdout, title);
     fputs("\n", stdout);
     for (size_t i = 0; i < sizeof headings / sizeof *headings; i++)
-        columns_add(&table, cub_text(headings[i]));
+        columns_add(&table, cub_msg(headings[i]));
     for (size_t i = 0; i < list->count; i++)
         add_player(&table, &list->player[i]);
     columns_finish(&table, stdout, plain);

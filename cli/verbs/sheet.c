@@ -50,7 +50,7 @@ static void note(void *context, enum dizzle_gravity gravity, const struct cub_me
     struct verdict *verdict = context;
     char text[512];
     if (gravity == DIZZLE_FACT) {
-        cub_say_why(text, sizeof text, finding);
+        cub_format_message(text, sizeof text, finding);
         puts(text);
         return;
     }

@@ -34,7 +34,7 @@ static int read_lines(struct tournament *tournament, const char *path, FILE *fil
         size_t length = strlen(text);
         bool whole = length <= CUB_LINE;
         text[strcspn(text, "\n")] = 0;
-        bool good = whole && !cub_text_flaw(text, text + strlen(text));
+        bool good = whole && !cub_str_flaw(text, text + strlen(text));
         if (!good || (*text && *text != '#' && !tournament_take(tournament, text)))
             code = tell_line(path, line, good ? text : "");
     }
@@ -102,7 +102,7 @@ static void print_text(const struct tournament *tournament, bool plain)
     struct tournament_row row[TOURNAMENT_PLAYERS];
     int rows = tournament_standings(tournament, row);
     for (size_t i = 0; i < table.columns; i++)
-        columns_add(&table, cub_text(headings[i]));
+        columns_add(&table, cub_msg(headings[i]));
     for (int i = 0; i < rows; i++) {
         add_number(&table, row[i].place, 1);
         columns_add(&table, tournament->player[row[i].player].name);

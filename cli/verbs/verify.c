@@ -61,7 +61,7 @@ static void tell_fault(const struct trial *trial, const struct cub_verdict *verd
 /* `31 rolls`, or of one: `1 roll`. */
 static const char *say_rolls(uint32_t rolls, char out[TEXT])
 {
-    cub_say_number(out, TEXT, rolls == 1 ? "verify.one-roll" : "verify.rolls", rolls);
+    cub_format_number(out, TEXT, rolls == 1 ? "verify.one-roll" : "verify.rolls", rolls);
     return out;
 }
 
@@ -73,7 +73,7 @@ static const char *say_salts(uint32_t salts, char out[TEXT])
     for (uint32_t rest = salts; rest; rest &= rest - 1)
         length +=
             snprintf(list + length, sizeof list - (size_t)length, "%s%d", length ? ", " : "", __builtin_ctz(rest) + 1);
-    cub_say(out, TEXT, salts & (salts - 1) ? "verify.salts" : "verify.one-salt", list, NULL, NULL);
+    cub_format(out, TEXT, salts & (salts - 1) ? "verify.salts" : "verify.one-salt", list, NULL, NULL);
     return out;
 }
 
@@ -81,7 +81,7 @@ static const char *say_salts(uint32_t salts, char out[TEXT])
 static const char *say_both(const struct cub_verdict *verdict, char out[TEXT])
 {
     char carried[TEXT], sealed[TEXT];
-    cub_say(out, TEXT, "verify.both", say_rolls(verdict->carried, carried), say_rolls(verdict->rolls, sealed), NULL);
+    cub_format(out, TEXT, "verify.both", say_rolls(verdict->carried, carried), say_rolls(verdict->rolls, sealed), NULL);
     return out;
 }
 

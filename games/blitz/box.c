@@ -127,7 +127,7 @@ static const char *skip_blanks(const char *at)
 /* `box` or `box NAME` */
 static bool take_title(struct reader *r, const char *at)
 {
-    r->titled = cub_text_begins(at, "box") && (at + 3 == r->end || at[3] == ' ');
+    r->titled = cub_str_starts(at, "box") && (at + 3 == r->end || at[3] == ' ');
     return r->titled || fail(r, at, "box.title");
 }
 
@@ -162,7 +162,7 @@ static bool take_die(const struct reader *r, const char *at)
 
 static bool take_line(struct reader *r)
 {
-    const char *at = skip_blanks(r->begin), *flaw = cub_text_flaw(r->begin, r->end);
+    const char *at = skip_blanks(r->begin), *flaw = cub_str_flaw(r->begin, r->end);
     if (r->end - r->begin > CUB_SHEET_LINE)
         return fail(r, r->begin + CUB_SHEET_LINE, "sheet.long");
     if (flaw)

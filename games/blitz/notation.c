@@ -87,7 +87,7 @@ static cub_move parse_roll(const char *text, struct cub_message *why)
 static cub_move parse_call(const char *text)
 {
     uint32_t number, ms;
-    if (cub_text_same(text, "-"))
+    if (cub_str_equal(text, "-"))
         return BLITZ_GIVE_UP;
     if (!cub_read_number(&text, BLITZ_MOST, &number))
         return 0;
@@ -100,7 +100,7 @@ static cub_move parse_call(const char *text)
 
 static cub_move parse_close(const char *text)
 {
-    return cub_text_same(text, "!") ? BLITZ_CLOSE : 0;
+    return cub_str_equal(text, "!") ? BLITZ_CLOSE : 0;
 }
 
 cub_move blitz_parse(const struct blitz *s, int who, const char *text, struct cub_message *why)

@@ -68,8 +68,8 @@ static const char *next_word(struct reader *r)
 
 static bool word_is(const struct reader *r, const char *word, const char *expected)
 {
-    size_t length = cub_text_length(expected);
-    return (size_t)(r->at - word) == length && cub_text_begins(word, expected);
+    size_t length = cub_str_length(expected);
+    return (size_t)(r->at - word) == length && cub_str_starts(word, expected);
 }
 
 /* A digit from 1 to max, alone. */
@@ -346,7 +346,7 @@ static bool take_line(struct reader *r)
 {
     if (r->end - r->begin > CUB_SHEET_LINE)
         return fail(r, r->begin + CUB_SHEET_LINE, "sheet.long");
-    const char *bad = cub_text_flaw(r->begin, r->end);
+    const char *bad = cub_str_flaw(r->begin, r->end);
     if (bad)
         return fail(r, bad, "sheet.byte");
     const char *word = next_word(r);

@@ -36,10 +36,10 @@ static bool refuse_face(struct cub_message *why, const char *text)
     const char *end = text;
     char face[5];
     struct cub_out out;
-    cub_text_next(&end);
+    cub_str_next(&end);
     cub_out_init(&out, face, sizeof face);
     cub_put_bytes(&out, text, (size_t)(end - text));
-    return refuse(why, cub_text_same(face, "=") ? "solve.equals" : "solve.face", face);
+    return refuse(why, cub_str_equal(face, "=") ? "solve.equals" : "solve.face", face);
 }
 
 /* EC-0: there are 4 dice of each colour. */

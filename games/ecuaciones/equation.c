@@ -75,10 +75,10 @@ enum ecu_sign ecu_sign_read(const char *text, int *length)
     }
     if (*text >= '0' && *text <= '9')
         return (enum ecu_sign)(ECU_DIGIT + (*text - '0'));
-    *length = cub_text_begins(text, "−") ? 3 : 2;
+    *length = cub_str_starts(text, "−") ? 3 : 2;
     if (*length == 3)
         return ECU_MINUS;
-    return cub_text_begins(text, "×") ? ECU_TIMES : cub_text_begins(text, "÷") ? ECU_DIVIDE : ECU_NONE;
+    return cub_str_starts(text, "×") ? ECU_TIMES : cub_str_starts(text, "÷") ? ECU_DIVIDE : ECU_NONE;
 }
 
 /* EC-1, with the character that is none of the signs; one that can't be shown becomes U+FFFD. */
@@ -90,7 +90,7 @@ static bool refuse_sign(const char *text, struct cub_message *why)
         character[length] = text[length];
         length++;
     }
-    bool shown = (uint8_t)text[0] >= ' ' && text[0] != 0x7F && cub_text_utf8(character, length);
+    bool shown = (uint8_t)text[0] >= ' ' && text[0] != 0x7F && cub_str_is_utf8(character, length);
     cub_refuse(why, "EC-1", "ecuaciones.sign");
     cub_message_text(why, 0, shown ? character : "\uFFFD");
     return true;

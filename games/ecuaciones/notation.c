@@ -54,7 +54,7 @@ static cub_move no_move(struct cub_message *why, const char *message)
 
 static cub_move parse_equation(const char *text, struct cub_message *why)
 {
-    return cub_text_same(text, "-") ? ECU_PASS : ecu_equation_parse(text, why);
+    return cub_str_equal(text, "-") ? ECU_PASS : ecu_equation_parse(text, why);
 }
 
 static cub_move parse_dice(const char *text, struct cub_message *why)
@@ -100,6 +100,6 @@ cub_move ecuaciones_parse(const struct ecuaciones *s, int who, const char *text,
     if (who == CUB_DICE)
         return parse_dice(text, why);
     if (who == CUB_CLOCK)
-        return cub_text_same(text, "!") ? ECU_TIME : no_move(why, "match.notation");
+        return cub_str_equal(text, "!") ? ECU_TIME : no_move(why, "match.notation");
     return s->game == ECU_YAHTZEE ? parse_entry(s, who, text, why) : parse_equation(text, why);
 }

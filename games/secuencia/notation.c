@@ -42,7 +42,7 @@ static int parse_square(const char *text)
 
 static cub_move parse_act(const char *text)
 {
-    if (cub_text_same(text, "-"))
+    if (cub_str_equal(text, "-"))
         return SECUENCIA_SKIP;
     bool remove = text[0] == 'x' && text[1] >= 'a'; /* x4 is a square, if far away */
     int square = parse_square(text + remove);

@@ -29,10 +29,10 @@ void cub_lang_set(enum cub_lang);
 enum cub_lang cub_lang_now(void);
 
 /* The text of a message; an id that is in no catalogue comes back as it is. */
-const char *cub_text(const char *id);
+const char *cub_msg(const char *id);
 
 /* The same in this language, whichever is set. */
-const char *cub_text_in(enum cub_lang, const char *id);
+const char *cub_msg_in(enum cub_lang, const char *id);
 
 /* What an errno says. */
 const char *cub_error_text(int error);
@@ -42,16 +42,16 @@ const char *cub_error_text(int error);
  * before the first NULL. Returns the length it needs; out (room bytes) gets what
  * fits, with NUL.
  */
-size_t cub_say(char *out, size_t room, const char *id, const char *a, const char *b, const char *c);
+size_t cub_format(char *out, size_t room, const char *id, const char *a, const char *b, const char *c);
 
 /* The same for a refusal, or whatever else comes as one: its message with its arguments. */
-size_t cub_say_why(char *out, size_t room, const struct cub_message *);
+size_t cub_format_message(char *out, size_t room, const struct cub_message *);
 
 /* The same for something that happened (story.h); name is that of its seat, if it has one. */
 size_t cub_say_told(char *out, size_t room, const struct cub_told *, const char *name);
 
 /* The same with a number for {1}. */
-size_t cub_say_number(char *out, size_t room, const char *id, int64_t number);
+size_t cub_format_number(char *out, size_t room, const char *id, int64_t number);
 
 /* Writes a number with so many decimals behind the language's mark: for people only. Programs read points. Returns out.
  */

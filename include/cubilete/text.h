@@ -20,9 +20,9 @@ void cub_put_bytes(struct cub_out *, const char *, size_t length);
 void cub_put_number(struct cub_out *, int64_t);
 
 /* As strlen, strcmp == 0, and whether text begins with prefix. */
-size_t cub_text_length(const char *);
-bool cub_text_same(const char *, const char *);
-bool cub_text_begins(const char *text, const char *prefix);
+size_t cub_str_length(const char *);
+bool cub_str_equal(const char *, const char *);
+bool cub_str_starts(const char *text, const char *prefix);
 
 /*
  * Reads a whole number at *at, digits only and no leading zero, at most max
@@ -34,13 +34,13 @@ bool cub_read_number(const char **at, uint32_t max, uint32_t *number);
 bool cub_read_char(const char **at, char expected);
 
 /* Whether these bytes are well-formed UTF-8 (no surrogates, no overlong forms, at most U+10FFFF). */
-bool cub_text_utf8(const char *bytes, size_t length);
+bool cub_str_is_utf8(const char *bytes, size_t length);
 
 /* The first of these bytes that can't stand in a line of a record: of a control character, or no UTF-8. NULL: none. */
-const char *cub_text_flaw(const char *at, const char *end);
+const char *cub_str_flaw(const char *at, const char *end);
 
 /* The character at *text, which is moved behind it; U+FFFD for a byte that begins none. */
-uint32_t cub_text_next(const char **text);
+uint32_t cub_str_next(const char **text);
 
 /*
  * Whether these bytes may be somebody's name: UTF-8 in which something is seen, first and
@@ -48,9 +48,9 @@ uint32_t cub_text_next(const char **text);
  * and variation selectors where they belong, behind what is seen; and nothing that could be
  * taken for a bot's, `bot:` in any case or width (docs/record.md).
  */
-bool cub_text_name(const char *name, size_t length);
+bool cub_str_is_name(const char *name, size_t length);
 
 /* Whether a character would steer a terminal, or turn the direction of a line, instead of being shown. */
-bool cub_text_control(uint32_t character);
+bool cub_char_is_control(uint32_t character);
 
 #endif

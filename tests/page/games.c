@@ -43,7 +43,7 @@ static void add(struct cub_sha256 *hash, int64_t number, char behind)
 /* Bits of whole words are no numbers that are signed. */
 static void add_field(struct cub_sha256 *hash, const struct cub_state *state, const struct cub_field *field)
 {
-    cub_sha256_add(hash, field->name, cub_text_length(field->name));
+    cub_sha256_add(hash, field->name, cub_str_length(field->name));
     for (uint32_t i = 0; i < field->count; i++)
         add(hash, cub_field_value(state, field, i), ',');
 }

@@ -35,8 +35,8 @@ int tty_mark(struct tty_canvas *canvas, int row, int column, struct tty_style st
 {
     int start = column;
     while (column += mark_plain(canvas, row, column, style, &text, plain), *text) {
-        uint32_t sign = cub_text_next(&text);
-        if (cub_text_control(sign))
+        uint32_t sign = cub_str_next(&text);
+        if (cub_char_is_control(sign))
             sign = '?';
         int width = tty_sign_width(sign);
         if (width == 2 && column + 1 == TTY_COLUMNS) /* no half characters at the edge */
@@ -77,7 +77,7 @@ int tty_width(const char *text)
         if (*text >= ' ' && *text < 0x7F)
             width++, text++;
         else
-            width += tty_sign_width(cub_text_next(&text));
+            width += tty_sign_width(cub_str_next(&text));
     return width;
 }
 

@@ -26,8 +26,8 @@ void tty_put(FILE *file, const char *text)
     bool plain = !tty_utf8() && (plain_asked || isatty(fileno(file)));
     while (*text) {
         char bytes[5];
-        uint32_t sign = cub_text_next(&text);
-        if (plain || cub_text_control(sign))
+        uint32_t sign = cub_str_next(&text);
+        if (plain || cub_char_is_control(sign))
             sign = (uint32_t)tty_sign_plain(sign);
         tty_sign_write(sign, bytes);
         fputs(bytes, file);
@@ -80,7 +80,7 @@ static void put_lines(FILE *file, char *text)
 void tty_say(FILE *file, const char *id, const char *a, const char *b, const char *c)
 {
     char text[SENTENCE];
-    cub_say(text, sizeof text, id, a, b, c);
+    cub_format(text, sizeof text, id, a, b, c);
     put_lines(file, text);
 }
 
@@ -103,5 +103,5 @@ void tty_who(int who, char out[CUB_MOVE_TEXT])
     if (who < CUB_SEATS)
         cub_who_print(who, out);
     else
-        snprintf(out, CUB_MOVE_TEXT, "%s", cub_text(who == CUB_DICE ? "who.dice" : "who.clock"));
+        snprintf(out, CUB_MOVE_TEXT, "%s", cub_msg(who == CUB_DICE ? "who.dice" : "who.clock"));
 }

@@ -32,7 +32,7 @@ void tty_cut(const char *text, int columns, char out[TTY_WRAPPED])
     size_t length = 0;
     out[0] = 0;
     for (const char *next = text; *next && length < TTY_WRAPPED - 1;) {
-        cub_text_next(&next);
+        cub_str_next(&next);
         snprintf(out, TTY_WRAPPED, "%.*s", (int)(next - text), text);
         if (tty_width(out) > columns)
             break;

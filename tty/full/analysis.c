@@ -39,7 +39,7 @@ static void spin(full_message *draw, void *context)
 {
     static const char *const signs[] = {"|", "/", "-", "\\"};
     char message[MESSAGE];
-    cub_say(message, sizeof message, "full.analysis-working", signs[cub_clock_ms() / SPIN_MS % 4], NULL, NULL);
+    cub_format(message, sizeof message, "full.analysis-working", signs[cub_clock_ms() / SPIN_MS % 4], NULL, NULL);
     draw(context, message);
 }
 
@@ -54,8 +54,8 @@ bool full_analysis(const struct cub_record *record, full_message *draw, void *co
         event = screen_wait(SPIN_MS).event;
     }
     thinker_finish(&thinker, event == SCREEN_LEAVE || event == SCREEN_ESCAPE);
-    const char *text = page.text ? page.text : cub_text("match.memory");
-    bool on = event == SCREEN_ESCAPE || (event != SCREEN_LEAVE && page_text(cub_text("full.analysis-title"), text));
+    const char *text = page.text ? page.text : cub_msg("match.memory");
+    bool on = event == SCREEN_ESCAPE || (event != SCREEN_LEAVE && page_text(cub_msg("full.analysis-title"), text));
     free(page.text);
     return on;
 }

@@ -31,7 +31,7 @@ static void tell_move(struct full *full, uint32_t i)
     full->tumble = full->tumble || who == CUB_DICE;
     if (who >= CUB_SEATS || full->link->here >> who & 1)
         return;
-    cub_say(text, sizeof text, "full.moves", full_name(full, who), move, NULL);
+    cub_format(text, sizeof text, "full.moves", full_name(full, who), move, NULL);
     full_add_line(full, text);
 }
 
@@ -78,9 +78,9 @@ static void tell_waiting(struct full *full)
     full_add_sheets(full);
     full_add_commands(full, table_link_undoable(full->link) ? "ur?q" : "r?q");
     if (seat == CUB_NOBODY)
-        snprintf(full->ask, sizeof full->ask, "%s", cub_text("full.wait-dice"));
+        snprintf(full->ask, sizeof full->ask, "%s", cub_msg("full.wait-dice"));
     else
-        cub_say(full->ask, sizeof full->ask, "full.wait-for", full_name(full, seat), NULL, NULL);
+        cub_format(full->ask, sizeof full->ask, "full.wait-for", full_name(full, seat), NULL, NULL);
 }
 
 bool full_others(struct full *full)
@@ -122,9 +122,8 @@ bool full_slash(struct full *full)
     struct screen_input input = {.event = SCREEN_TICK};
     memcpy(prompt, full->prompt, sizeof prompt);
     full->bar.count = 0;
-    bar_add(&full->bar, cub_text("full.enter-key"), cub_text("full.send"),
-            (struct screen_input){.event = SCREEN_ENTER});
-    bar_add(&full->bar, "Esc", cub_text("full.clear"), (struct screen_input){.event = SCREEN_ESCAPE});
+    bar_add(&full->bar, cub_msg("full.enter-key"), cub_msg("full.send"), (struct screen_input){.event = SCREEN_ENTER});
+    bar_add(&full->bar, "Esc", cub_msg("full.clear"), (struct screen_input){.event = SCREEN_ESCAPE});
     full_say(full, "full.slash", NULL, NULL, NULL);
     while (input.event != SCREEN_ENTER && input.event != SCREEN_ESCAPE && input.event != SCREEN_LEAVE) {
         snprintf(full->prompt, sizeof full->prompt, "%s", line);

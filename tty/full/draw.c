@@ -25,7 +25,7 @@ void full_say(struct full *full, const char *id, const char *a, const char *b, c
 {
     full->message[0] = 0;
     if (*id)
-        cub_say(full->message, sizeof full->message, id, a, b, c);
+        cub_format(full->message, sizeof full->message, id, a, b, c);
 }
 
 void full_add_line(struct full *full, const char *text)
@@ -76,7 +76,7 @@ static void draw_messages(const struct full *full, struct tty_canvas *canvas, in
     char trouble[FULL_TEXT / 2] = "", text[2 * FULL_TEXT];
     int error = full->link->local ? full->link->local->trouble : 0;
     if (error)
-        cub_say(trouble, sizeof trouble, "full.trouble", cub_error_text(error), NULL, NULL);
+        cub_format(trouble, sizeof trouble, "full.trouble", cub_error_text(error), NULL, NULL);
     snprintf(text, sizeof text, "%s%s%s", trouble, trouble[0] && full->message[0] ? "\n" : "", full->message);
     draw_message(canvas, below, text);
 }

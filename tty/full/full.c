@@ -10,7 +10,7 @@ static bool pause_for(struct full *full, const char *message, const char *argume
     struct screen_input input = {.event = SCREEN_TICK};
     bool on = true, known;
     full->bar.count = 0;
-    bar_add(&full->bar, cub_text("full.enter-key"), cub_text(label), (struct screen_input){.event = SCREEN_ENTER});
+    bar_add(&full->bar, cub_msg("full.enter-key"), cub_msg(label), (struct screen_input){.event = SCREEN_ENTER});
     full_add_sheets(full);
     full_add_commands(full, "r?q");
     if (message)
@@ -62,7 +62,7 @@ static bool show_end(struct full *full)
     for (int i = 0; i < now->setup.seats && length < FULL_TEXT; i++)
         length += snprintf(scores + length, (size_t)(FULL_TEXT - length), "%s%s %d", i ? ", " : "", full_name(full, i),
                            (int)now->score[i]);
-    cub_say(text, sizeof text, "full.round-over", scores, NULL, NULL);
+    cub_format(text, sizeof text, "full.round-over", scores, NULL, NULL);
     full_add_line(full, text);
     on = full_people(full) ? pause_for(full, NULL, NULL, "full.go-on") : full_linger(full, CUB_NOBODY);
     full->ended = false;

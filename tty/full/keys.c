@@ -32,10 +32,10 @@ static void add_command(struct full *full, size_t i)
     char key[8];
     snprintf(key, sizeof key, "F%d", commands[i].function);
     if (full->entry.move && (!entry_empty(&full->entry) || entry_begins(&full->entry, commands[i].sign)))
-        bar_add(&full->bar, key, cub_text(commands[i].label),
+        bar_add(&full->bar, key, cub_msg(commands[i].label),
                 (struct screen_input){.event = SCREEN_FUNCTION, .sign = commands[i].function});
     else
-        bar_add_sign(&full->bar, commands[i].sign, cub_text(commands[i].label));
+        bar_add_sign(&full->bar, commands[i].sign, cub_msg(commands[i].label));
 }
 
 /* Where there is somebody to talk to it can be done wherever one can leave. */
@@ -56,7 +56,7 @@ static bool has_sheets(const struct full *full)
 void full_add_sheets(struct full *full)
 {
     if (has_sheets(full))
-        bar_add(&full->bar, "Tab", cub_text("full.tab"), (struct screen_input){.event = SCREEN_TAB});
+        bar_add(&full->bar, "Tab", cub_msg("full.tab"), (struct screen_input){.event = SCREEN_TAB});
 }
 
 void full_next_sheet(struct full *full)
@@ -69,15 +69,15 @@ const char *full_word(const struct full *full, const char *what)
 {
     char id[64];
     snprintf(id, sizeof id, "%s%s.%s", "move.", full->link->record.match.game->name, what);
-    const char *text = cub_text(id);
+    const char *text = cub_msg(id);
     return text == id ? "" : text;
 }
 
 static bool show_help(const struct full *full)
 {
     char text[2 * FULL_TEXT];
-    snprintf(text, sizeof text, "%s\n\n%s", full_word(full, "how"), cub_text("full.keys"));
-    return page_text(cub_text("full.title"), text);
+    snprintf(text, sizeof text, "%s\n\n%s", full_word(full, "how"), cub_msg("full.keys"));
+    return page_text(cub_msg("full.title"), text);
 }
 
 static bool show_rules(const struct full *full)

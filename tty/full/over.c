@@ -43,9 +43,9 @@ static void fill_bar(struct full *full)
 {
     full->bar.count = 0;
     if (full->link->bot)
-        bar_add_sign(&full->bar, 'a', cub_text("full.analysis-key"));
-    bar_add_sign(&full->bar, 'v', cub_text("full.review"));
-    bar_add_sign(&full->bar, 'n', cub_text("full.again"));
+        bar_add_sign(&full->bar, 'a', cub_msg("full.analysis-key"));
+    bar_add_sign(&full->bar, 'v', cub_msg("full.review"));
+    bar_add_sign(&full->bar, 'n', cub_msg("full.again"));
     full_add_sheets(full);
     full_add_commands(full, table_link_undoable(full->link) ? "usrq" : "srq");
 }

@@ -45,7 +45,7 @@ static const char *key_name(const struct full *full, int seat, char out[2])
 {
     out[0] = key_of(full, seat);
     out[1] = 0;
-    return out[0] == ' ' ? cub_text("replay.space") : out;
+    return out[0] == ' ' ? cub_msg("replay.space") : out;
 }
 
 const char *full_race_keys(const struct full *full, char out[FULL_TEXT])
@@ -82,18 +82,18 @@ static void fill_bar(struct race *race)
     struct full *full = race->full;
     full->bar.count = 0;
     if (race->leaving) {
-        bar_add_sign(&full->bar, 'q', cub_text("screen.leave"));
+        bar_add_sign(&full->bar, 'q', cub_msg("screen.leave"));
         if (full->link->local)
-            bar_add_sign(&full->bar, 'c', cub_text("full.close"));
-        bar_add(&full->bar, "Esc", cub_text("full.go-on"), (struct screen_input){.event = SCREEN_ESCAPE});
+            bar_add_sign(&full->bar, 'c', cub_msg("full.close"));
+        bar_add(&full->bar, "Esc", cub_msg("full.go-on"), (struct screen_input){.event = SCREEN_ESCAPE});
     } else if (buzz_caller(&race->buzz) >= 0) {
-        bar_add(&full->bar, cub_text("full.enter-key"), cub_text("full.call"),
+        bar_add(&full->bar, cub_msg("full.enter-key"), cub_msg("full.call"),
                 (struct screen_input){.event = SCREEN_ENTER});
     } else {
         add_people(race);
         if (is_alone(race) && table_link_people(full->link))
-            bar_add_sign(&full->bar, '-', cub_text("full.give-up"));
-        bar_add(&full->bar, "Esc", cub_text("full.halt"), (struct screen_input){.event = SCREEN_ESCAPE});
+            bar_add_sign(&full->bar, '-', cub_msg("full.give-up"));
+        bar_add(&full->bar, "Esc", cub_msg("full.halt"), (struct screen_input){.event = SCREEN_ESCAPE});
     }
 }
 

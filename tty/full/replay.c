@@ -35,7 +35,7 @@ static void draw_place(const struct replay *replay, struct tty_canvas *canvas)
     char number[2][16], text[TEXT];
     snprintf(number[0], sizeof number[0], "%" PRIu32, replay->at);
     snprintf(number[1], sizeof number[1], "%" PRIu32, replay->record->match.length);
-    cub_say(text, sizeof text, "replay.place", number[0], number[1], NULL);
+    cub_format(text, sizeof text, "replay.place", number[0], number[1], NULL);
     tty_text(canvas, MESSAGE_ROW, 0, strong, replay->message ? replay->message : text);
 }
 
@@ -61,7 +61,7 @@ static void draw_line(const struct replay *replay, struct tty_canvas *canvas)
     if (!replay->typing)
         return;
     snprintf(number, sizeof number, "%" PRIu32, replay->typed);
-    cub_say(text, sizeof text, "replay.jump", number, NULL, NULL);
+    cub_format(text, sizeof text, "replay.jump", number, NULL, NULL);
     tty_text(canvas, LINE_ROW, 0, usual, text);
 }
 
@@ -151,14 +151,14 @@ static bool act(struct replay *replay, struct screen_input input)
 static void fill_bar(struct replay *replay)
 {
     struct bar *bar = &replay->bar;
-    bar_add(bar, "←", cub_text("replay.back"), (struct screen_input){.event = SCREEN_LEFT});
-    bar_add(bar, "→", cub_text("replay.on"), (struct screen_input){.event = SCREEN_RIGHT});
-    bar_add(bar, cub_text("replay.space"), cub_text("replay.run"),
+    bar_add(bar, "←", cub_msg("replay.back"), (struct screen_input){.event = SCREEN_LEFT});
+    bar_add(bar, "→", cub_msg("replay.on"), (struct screen_input){.event = SCREEN_RIGHT});
+    bar_add(bar, cub_msg("replay.space"), cub_msg("replay.run"),
             (struct screen_input){.event = SCREEN_SIGN, .sign = ' '});
     if (replay->judged)
-        bar_add_sign(bar, 'a', cub_text("full.analysis-key"));
-    bar_add_sign(bar, '?', cub_text("screen.help"));
-    bar_add_sign(bar, 'q', cub_text("screen.leave"));
+        bar_add_sign(bar, 'a', cub_msg("full.analysis-key"));
+    bar_add_sign(bar, '?', cub_msg("screen.help"));
+    bar_add_sign(bar, 'q', cub_msg("screen.leave"));
 }
 
 static void draw_message(void *context, const char *message)
@@ -174,7 +174,7 @@ static bool turn_to(struct replay *replay, struct screen_input input)
 {
     uint32_t sign = input.event == SCREEN_SIGN ? input.sign : 0;
     if (sign == '?')
-        return page_text(cub_text("replay.title"), cub_text("replay.keys"));
+        return page_text(cub_msg("replay.title"), cub_msg("replay.keys"));
     if (sign == 'a' && replay->judged)
         return full_analysis(replay->record, draw_message, replay);
     return input.event != SCREEN_LEAVE;

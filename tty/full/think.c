@@ -67,7 +67,7 @@ static void fill_bar(struct full *full)
 {
     full->bar.count = 0;
     if (!full_people(full))
-        bar_add(&full->bar, cub_text("replay.space"), cub_text(full->paused ? "full.resume" : "full.pause"),
+        bar_add(&full->bar, cub_msg("replay.space"), cub_msg(full->paused ? "full.resume" : "full.pause"),
                 (struct screen_input){.event = SCREEN_SIGN, .sign = ' '});
     full_add_commands(full, "r?q");
 }
@@ -164,12 +164,12 @@ static void tell_better(struct full *full, const struct advice *advice)
 /* Asks whether to play it all the same; what would be better, if that is known, is told only to whoever asks. */
 static bool ask(struct full *full, int seat, const struct advice *advice, bool *go)
 {
-    uint32_t yes = (unsigned char)cub_text("full.yes-key")[0];
+    uint32_t yes = (unsigned char)cub_msg("full.yes-key")[0];
     full->bar.count = 0;
-    bar_add_sign(&full->bar, (char)yes, cub_text("full.yes"));
-    bar_add_sign(&full->bar, 'n', cub_text("full.no"));
+    bar_add_sign(&full->bar, (char)yes, cub_msg("full.yes"));
+    bar_add_sign(&full->bar, 'n', cub_msg("full.no"));
     if (advice)
-        bar_add_sign(&full->bar, 'b', cub_text("full.better"));
+        bar_add_sign(&full->bar, 'b', cub_msg("full.better"));
     for (;;) {
         full_draw(full, seat);
         struct screen_input input = bar_input(&full->bar, FULL_BAR_ROW, full_wait(full, -1));
@@ -209,7 +209,7 @@ bool full_warn(struct full *full, int seat, cub_move move, bool *go)
     *go = true;
     if (!cub_game_doubt(match->game, &match->now.state, seat, move, &why))
         return warn(full, seat, move, go);
-    cub_say_why(text, sizeof text, &why);
+    cub_format_message(text, sizeof text, &why);
     full_say(full, "full.doubt", text, NULL, NULL);
     return ask(full, seat, NULL, go);
 }

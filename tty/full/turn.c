@@ -229,13 +229,13 @@ static void fill_bar(const struct turn *turn)
     struct full *full = turn->full;
     full->bar.count = 0;
     if (!entry_empty(&full->entry)) {
-        bar_add(&full->bar, cub_text("full.enter-key"), cub_text("full.enter"),
+        bar_add(&full->bar, cub_msg("full.enter-key"), cub_msg("full.enter"),
                 (struct screen_input){.event = SCREEN_ENTER});
-        bar_add(&full->bar, "Esc", cub_text("full.clear"), (struct screen_input){.event = SCREEN_ESCAPE});
+        bar_add(&full->bar, "Esc", cub_msg("full.clear"), (struct screen_input){.event = SCREEN_ESCAPE});
         return;
     }
     if (tty_painter_of(full->link->record.match.game)->spots)
-        bar_add(&full->bar, cub_text("full.arrows-key"), cub_text("list.choose"),
+        bar_add(&full->bar, cub_msg("full.arrows-key"), cub_msg("list.choose"),
                 (struct screen_input){.event = SCREEN_ENTER});
     for (uint32_t i = 0; i < full->entry.count; i++) {
         const char *text = full->entry.move[i];
@@ -270,9 +270,9 @@ static void tell_ask(const struct turn *turn)
     int points = move ? cub_game_worth(game, state, turn->seat, move) : -1;
     struct cub_message what;
     if (points >= 0)
-        cub_say_number(full->ask, sizeof full->ask, "ask.worth", points);
+        cub_format_number(full->ask, sizeof full->ask, "ask.worth", points);
     else if (names_otherwise(turn, full->cursor, &what) || cub_game_ask(game, state, turn->seat, &what))
-        cub_say_why(full->ask, sizeof full->ask, &what);
+        cub_format_message(full->ask, sizeof full->ask, &what);
 }
 
 /* Whether it is this seat's turn still. Elsewhere others may hand something in meanwhile, and nobody is disturbed. */
@@ -313,8 +313,7 @@ static bool cover(struct full *full, int seat)
     struct screen_input input = {.event = SCREEN_TICK};
     full->bar.count = 0;
     full->prompt[0] = full->aside[0] = 0;
-    bar_add(&full->bar, cub_text("full.enter-key"), cub_text("full.look"),
-            (struct screen_input){.event = SCREEN_ENTER});
+    bar_add(&full->bar, cub_msg("full.enter-key"), cub_msg("full.look"), (struct screen_input){.event = SCREEN_ENTER});
     full_add_commands(full, "q");
     full_say(full, "full.cover", full_name(full, seat), NULL, NULL);
     while (input.event != SCREEN_ENTER && input.event != SCREEN_LEAVE &&

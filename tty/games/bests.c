@@ -18,7 +18,7 @@ static bool find_sheet(const struct tty_best *kind, const struct cub_match *matc
     mark->value = end->score[seat];
     snprintf(mark->arg[0], sizeof mark->arg[0], "%d", kind->variant);
     snprintf(mark->arg[1], sizeof mark->arg[1], "%d", (int)end->score[seat]);
-    snprintf(mark->arg[2], sizeof mark->arg[2], "%s", cub_text(tty_rating(match->game, end)));
+    snprintf(mark->arg[2], sizeof mark->arg[2], "%s", cub_msg(tty_rating(match->game, end)));
     return true;
 }
 

@@ -14,7 +14,7 @@ void tty_describe_seat(const struct tty_scene *scene, int seat, char *out, size_
     if (scene->name[seat])
         snprintf(out, room, "%s", scene->name[seat]);
     else
-        cub_say_number(out, room, "show.seat", seat + 1);
+        cub_format_number(out, room, "show.seat", seat + 1);
 }
 
 /* `Ana: 14 puntos; dados: 9 y el bloqueador` */

@@ -33,7 +33,7 @@ static int draw_table(struct tty_canvas *canvas, int row, int seats, const char 
                       int count)
 {
     int width = widest(line, count, seats), label = LEFT + width * seats + 1;
-    tty_text(canvas, row, label, faint, cub_text(heading));
+    tty_text(canvas, row, label, faint, cub_msg(heading));
     for (int i = 0; i < count; i++)
         tty_text(canvas, row + 1 + i, label, usual, line[i].label);
     for (int seat = 0; seat < seats; seat++) {
@@ -65,7 +65,7 @@ static int draw_shares(struct tty_canvas *canvas, int row, const struct tty_scen
             painter->gains ? list_gains(scene, seat, share) : cub_game_shares(scene->game, scene->state, seat, share);
         for (int i = 0; i < count; i++) {
             line[i].points[seat] = share[i].count;
-            snprintf(line[i].label, LABEL, "%s", cub_text(share[i].id));
+            snprintf(line[i].label, LABEL, "%s", cub_msg(share[i].id));
         }
     }
     return draw_table(canvas, row, seats, "show.shares", line, count);
@@ -79,7 +79,7 @@ static int draw_rounds(struct tty_canvas *canvas, int row, const struct tty_scen
     for (int i = 0; i < ledger->rounds; i++) {
         memcpy(line[i].points, ledger->round[i].points, sizeof line[i].points);
         snprintf(number, sizeof number, "%u", (unsigned)ledger->round[i].number);
-        cub_say(line[i].label, LABEL, "show.round", number, NULL, NULL);
+        cub_format(line[i].label, LABEL, "show.round", number, NULL, NULL);
     }
     return draw_table(canvas, row, scene->state->setup.seats, "show.by-round", line, ledger->rounds);
 }
@@ -99,7 +99,7 @@ static void draw_how(struct tty_canvas *canvas, int row, const struct cub_game *
 {
     char id[64], line[TTY_WRAPPED];
     snprintf(id, sizeof id, "%s%s.how", "move.", game->name);
-    const char *text = cub_text(id);
+    const char *text = cub_msg(id);
     for (; text != id && *text && row < TTY_ROWS; row++) {
         tty_wrap(&text, line);
         tty_text(canvas, row, 0, usual, line);

@@ -35,7 +35,7 @@ const struct tty_painter *tty_painter_of(const struct cub_game *game)
 
 static void say(char *out, size_t room, const char *id, const char *arg)
 {
-    cub_say(out, room, id, arg, NULL, NULL);
+    cub_format(out, room, id, arg, NULL, NULL);
 }
 
 /* Another part of the title; returns its columns. */
@@ -112,7 +112,7 @@ static void add_who(const struct tty_scene *scene, int who, char *out, size_t ro
     if (who < CUB_SEATS)
         tty_describe_seat(scene, who, name, sizeof name);
     else
-        snprintf(name, sizeof name, "%s", cub_text(who == CUB_DICE ? "show.dice" : "show.clock"));
+        snprintf(name, sizeof name, "%s", cub_msg(who == CUB_DICE ? "show.dice" : "show.clock"));
     cub_out_init(&list, out + length, room - length); /* what does not fit is left out */
     cub_put_text(&list, length ? ", " : "");
     cub_put_text(&list, name);
@@ -201,7 +201,7 @@ static void paint_past(struct tty_canvas *canvas, int row, const struct past_lis
     int last = pasts(scene, TTY_PAST) - list->after - 1;
     if (list->count < 1)
         return;
-    tty_text(canvas, row, list->column, faint, cub_text(list->after ? "show.earlier" : "show.past"));
+    tty_text(canvas, row, list->column, faint, cub_msg(list->after ? "show.earlier" : "show.past"));
     for (int i = 1; i <= list->count; i++)
         past_row(canvas, row + i, list->column, list->width, i < list->count || list->after ? usual : strong, scene,
                  &scene->past[last - list->count + i]);

@@ -18,7 +18,7 @@ const char *tty_rules(const struct cub_game *game)
 {
     char id[64];
     snprintf(id, sizeof id, "rules.%s", game->name);
-    const char *text = cub_text(id);
+    const char *text = cub_msg(id);
     return text == id ? "" : text;
 }
 
@@ -118,7 +118,7 @@ static int fit(struct tty_piece piece, int columns)
     const char *at = piece.text, *end = piece.text + piece.length, *blank = NULL;
     while (at < end) {
         const char *next = at;
-        uint32_t sign = cub_text_next(&next);
+        uint32_t sign = cub_str_next(&next);
         columns -= tty_sign_width(sign);
         if (sign == ' ' && at > piece.text)
             blank = at;

@@ -121,7 +121,7 @@ static bool question(struct plain *p, int seat, cub_move move, const char *line)
     char text[ADVICE_REASON];
     const struct advice advice = {.bot = p->link->bot, .view = &job.view.state, .seat = seat, .thought = &thought};
     if (cub_game_doubt(match->game, &match->now.state, seat, move, &why)) {
-        cub_say_why(text, sizeof text, &why);
+        cub_format_message(text, sizeof text, &why);
         tty_fold(p->out, text, 0, 0);
         return true;
     }

@@ -117,7 +117,7 @@ static const char *name_of(const struct referee *r, int who)
 {
     if (who < CUB_SEATS)
         return table_link_name(r->p.link, who);
-    return cub_text(who == CUB_DICE ? "show.dice" : "show.clock");
+    return cub_msg(who == CUB_DICE ? "show.dice" : "show.clock");
 }
 
 /* `12. Ana: c4`; what is sealed stays so, but for calls that everybody has heard. */
@@ -284,7 +284,7 @@ static void ask_dice(struct referee *r)
     if (!r->shown && form)
         tty_say(r->p.out, form, NULL, NULL, NULL);
     r->shown = true;
-    if (plain_read(&r->p, cub_text("show.dice"), CUB_NOBODY, -1) == LINES_LINE && r->p.in.text[0])
+    if (plain_read(&r->p, cub_msg("show.dice"), CUB_NOBODY, -1) == LINES_LINE && r->p.in.text[0])
         enter_dice(r, r->p.in.text);
 }
 

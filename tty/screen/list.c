@@ -56,14 +56,14 @@ static void draw_row(const struct list *list, int i, int row, struct tty_canvas 
 static void fill_bar(const struct list *list, struct bar *bar)
 {
     const struct list_row *row = &list->row[list->chosen];
-    bar_add(bar, cub_text("full.enter-key"), cub_text("list.choose"), (struct screen_input){.event = SCREEN_ENTER});
+    bar_add(bar, cub_msg("full.enter-key"), cub_msg("list.choose"), (struct screen_input){.event = SCREEN_ENTER});
     if (list->count && row->changes) {
-        bar_add(bar, "←", cub_text("list.less"), (struct screen_input){.event = SCREEN_LEFT});
-        bar_add(bar, "→", cub_text("list.more"), (struct screen_input){.event = SCREEN_RIGHT});
+        bar_add(bar, "←", cub_msg("list.less"), (struct screen_input){.event = SCREEN_LEFT});
+        bar_add(bar, "→", cub_msg("list.more"), (struct screen_input){.event = SCREEN_RIGHT});
     }
     if (list->count && list->key)
         bar_add_sign(bar, list->key, list->key_label);
-    bar_add(bar, list->typed ? "Esc" : "q", list->back ? list->back : cub_text("page.back"),
+    bar_add(bar, list->typed ? "Esc" : "q", list->back ? list->back : cub_msg("page.back"),
             (struct screen_input){.event = SCREEN_ESCAPE});
 }
 

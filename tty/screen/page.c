@@ -30,10 +30,10 @@ static void draw_place(const struct page *page, int first, struct tty_canvas *ca
 static void fill_bar(const struct page *page, struct bar *bar)
 {
     if (page->lines > ROOM) {
-        bar_add(bar, "↑", cub_text("page.up"), (struct screen_input){.event = SCREEN_PAGE_UP});
-        bar_add(bar, "↓", cub_text("page.down"), (struct screen_input){.event = SCREEN_PAGE_DOWN});
+        bar_add(bar, "↑", cub_msg("page.up"), (struct screen_input){.event = SCREEN_PAGE_UP});
+        bar_add(bar, "↓", cub_msg("page.down"), (struct screen_input){.event = SCREEN_PAGE_DOWN});
     }
-    bar_add_sign(bar, 'q', cub_text("page.back"));
+    bar_add_sign(bar, 'q', cub_msg("page.back"));
 }
 
 static void draw(const struct page *page, int first, struct bar *bar)
@@ -133,7 +133,7 @@ static void draw_rules(const void *source, int first, int count, struct tty_canv
 
 bool page_rules(const struct cub_game *game, const char *rule)
 {
-    struct page page = {.title = cub_text("page.rules"), .source = tty_rules(game), .draw = draw_rules};
+    struct page page = {.title = cub_msg("page.rules"), .source = tty_rules(game), .draw = draw_rules};
     struct tty_rules_reader reader;
     struct tty_rules_line line;
     tty_rules_begin(&reader, page.source, TTY_COLUMNS);

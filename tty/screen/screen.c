@@ -198,7 +198,7 @@ static void show_small(void)
     static const struct tty_style usual;
     struct tty_canvas small;
     tty_clear(&small);
-    tty_text(&small, 0, 0, usual, cub_text("screen.small"));
+    tty_text(&small, 0, 0, usual, cub_msg("screen.small"));
     copy(&small, 0, 0);
 }
 

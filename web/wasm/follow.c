@@ -103,7 +103,7 @@ bool follower_ask(struct follow *f)
     const char *line = follow_ask(f, web_piece(0), web_piece(1));
     web_begin();
     if (line)
-        web_put(NULL, line, cub_text_length(line));
+        web_put(NULL, line, cub_str_length(line));
     return web_end();
 }
 
@@ -118,7 +118,7 @@ bool follower_waiting(const struct follow *f)
 {
     web_begin();
     for (uint32_t i = 0; i < f->pending_count; i++) {
-        web_put(NULL, f->pending[i].line, cub_text_length(f->pending[i].line));
+        web_put(NULL, f->pending[i].line, cub_str_length(f->pending[i].line));
         web_put(NULL, "\n", 1);
     }
     return web_end();
@@ -327,7 +327,7 @@ bool follower_state(const struct follow *f, double now)
 static void put_comment(struct json *json, const char *line)
 {
     char text[WIRE_LINE + 1];
-    size_t length = cub_text_length(line);
+    size_t length = cub_str_length(line);
     for (size_t i = 0; i <= length; i++)
         text[i] = line[i];
     const char *comment = cub_cut_comment(text, length);

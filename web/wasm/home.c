@@ -63,7 +63,7 @@ bool home_begin(struct home *home, double now)
     const char *date = web_piece(0), *body = web_piece(1);
     const struct table_append append = {.moment = (int64_t)now, .player = HOME_OWNER, .spent = -1};
     struct table_error fault;
-    bool good = table_create(&home->table, body, cub_text_length(body), date, &append, &fault);
+    bool good = table_create(&home->table, body, cub_str_length(body), date, &append, &fault);
     return good ? home_keep(home) && home_put_fault(NULL) : home_put_fault(&fault);
 }
 

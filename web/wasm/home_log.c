@@ -15,8 +15,8 @@ enum { NUMBERS = 6 };
 bool home_log(struct home *home, const char *word, const char *rest)
 {
     size_t before = home->log.length;
-    bool good = cub_buffer_add(&home->log, &web_memory, word, cub_text_length(word)) &&
-                cub_buffer_add(&home->log, &web_memory, rest, cub_text_length(rest)) &&
+    bool good = cub_buffer_add(&home->log, &web_memory, word, cub_str_length(word)) &&
+                cub_buffer_add(&home->log, &web_memory, rest, cub_str_length(rest)) &&
                 cub_buffer_add(&home->log, &web_memory, "\n", 1);
     home->log.length = good ? home->log.length : before;
     return good;
@@ -117,7 +117,7 @@ static bool read_append(struct reading *reading, struct table_append *append, in
 {
     int64_t number[NUMBERS];
     const char *at = reading->at + 6;
-    if (!cub_text_begins(reading->at, "append "))
+    if (!cub_str_starts(reading->at, "append "))
         return false;
     for (int i = 0; i < NUMBERS; i++)
         if (!read_number(&at, &number[i]))
@@ -155,7 +155,7 @@ static bool take_append(struct home *home, struct reading *reading, struct table
 
 static bool take_secret(struct home *home, struct reading *reading)
 {
-    if (!cub_text_begins(reading->at, "secret ") || line_length(reading) != 7 + CUB_KEY)
+    if (!cub_str_starts(reading->at, "secret ") || line_length(reading) != 7 + CUB_KEY)
         return false;
     for (int i = 0; i < CUB_KEY; i++)
         home->table.secret[i] = reading->at[7 + i];

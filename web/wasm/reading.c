@@ -30,7 +30,7 @@ bool reading_feed(const char *text, size_t length, struct cub_reader_events even
 bool reading_read(struct reading *reading, const char *text)
 {
     *reading = (struct reading){.record = {.match = {.memory = web_memory}}};
-    if (!reading_feed(text, cub_text_length(text), (struct cub_reader_events){.context = reading, .game = take_game}))
+    if (!reading_feed(text, cub_str_length(text), (struct cub_reader_events){.context = reading, .game = take_game}))
         cub_refuse(&reading->fault.why, NULL, "match.memory");
     return !reading->fault.why.message;
 }
@@ -49,7 +49,7 @@ void telling_line(struct telling *telling, const char *line)
     cub_put_char(&out, ' ');
     if (telling->numbered)
         telling->sink(telling->context, number, out.length);
-    telling->sink(telling->context, line, cub_text_length(line));
+    telling->sink(telling->context, line, cub_str_length(line));
     telling->sink(telling->context, "\n", 1);
 }
 
@@ -58,18 +58,18 @@ const char *const telling_first[] = {"cubilete ", "game ", "option ", "seats ", 
 /* Whether a header line can stand in a log: who has a name that nobody can have online stays nameless. */
 static bool is_tellable(const char *line)
 {
-    if (!cub_text_begins(line, "seat "))
+    if (!cub_str_starts(line, "seat "))
         return true;
     const char *name = line + 7;
-    return cub_text_begins(name, "bot:") ? wire_read_level(name + 4) != CUB_LEVELS
-                                         : wire_is_name(name, cub_text_length(name));
+    return cub_str_starts(name, "bot:") ? wire_read_level(name + 4) != CUB_LEVELS
+                                        : wire_is_name(name, cub_str_length(name));
 }
 
 void telling_header(struct telling *telling, const struct cub_record *record, const char *const *words)
 {
     for (; *words; words++)
-        for (size_t at = 0; at < record->header.length; at += cub_text_length(record->header.text + at) + 1)
-            if (cub_text_begins(record->header.text + at, *words) && is_tellable(record->header.text + at))
+        for (size_t at = 0; at < record->header.length; at += cub_str_length(record->header.text + at) + 1)
+            if (cub_str_starts(record->header.text + at, *words) && is_tellable(record->header.text + at))
                 telling_line(telling, record->header.text + at);
 }
 

@@ -14,7 +14,7 @@ static void put_header(struct json *json, const struct cub_record *record)
 {
     json_key(json, "header");
     json_open(json, '[');
-    for (size_t at = 0; at < record->header.length; at += cub_text_length(record->header.text + at) + 1)
+    for (size_t at = 0; at < record->header.length; at += cub_str_length(record->header.text + at) + 1)
         json_text(json, record->header.text + at);
     json_close(json, ']');
 }

@@ -37,6 +37,6 @@ bool sheet_level(int level)
 {
     web_begin();
     if (level >= 1 && level <= DIZZLE_LEVELS)
-        web_put(NULL, dizzle_levels[level - 1], cub_text_length(dizzle_levels[level - 1]));
+        web_put(NULL, dizzle_levels[level - 1], cub_str_length(dizzle_levels[level - 1]));
     return web_end();
 }

@@ -40,7 +40,7 @@ const char *web_piece(int n)
 {
     const char *text = web_in(), *end = text + web_in_length();
     while (n-- > 0 && text < end)
-        text += cub_text_length(text) + 1;
+        text += cub_str_length(text) + 1;
     return text < end ? text : "";
 }
 

@@ -54,7 +54,7 @@ static void draw_answer(struct tty_canvas *canvas, int row, int column, const st
     if (is_racing(s))
         return;
     blitz_sum_print(s, sum);
-    cub_say(text, sizeof text, blitz_reversed(s) ? "show.reversed" : "show.answer", sum, NULL, NULL);
+    cub_format(text, sizeof text, blitz_reversed(s) ? "show.reversed" : "show.answer", sum, NULL, NULL);
     tty_text(canvas, row, column, strong, text);
 }
 
@@ -65,7 +65,7 @@ static void draw_cup(struct tty_canvas *canvas, int row, int column, const struc
         "    ┌─────────────┐",    "    │             │",   "   /               \\",   "   │               │",
         "  /                 \\", "  │                 │", " /                   \\", " └───────────────────┘",
     };
-    tty_text(canvas, row, column, strong, cub_text("show.cup"));
+    tty_text(canvas, row, column, strong, cub_msg("show.cup"));
     for (size_t i = 0; i < sizeof cup / sizeof *cup && scene->large; i++)
         tty_text(canvas, row + 3 + (int)i, column + 3, faint, cup[i]);
 }
@@ -123,8 +123,8 @@ static void describe_call(const struct blitz *s, int seat, char *out, size_t roo
         char number[CUB_MOVE_TEXT], seconds[CUB_DECIMAL], time[CUB_DECIMAL + 2];
         snprintf(time, sizeof time, "%s s", cub_decimal(seconds, s->ms[seat] / 10 / 100.0, 2));
         snprintf(number, sizeof number, "%d", s->call[seat] - BLITZ_CALLED);
-        cub_say(out, room, is_silent(s, seat) ? "show.no-answer" : "show.call", number, time,
-                judge_call(s, seat, racing));
+        cub_format(out, room, is_silent(s, seat) ? "show.no-answer" : "show.call", number, time,
+                   judge_call(s, seat, racing));
     } else if (s->call[seat] == BLITZ_GAVE_UP)
         snprintf(out, room, "-");
     else if (racing)
@@ -138,7 +138,7 @@ static void belongings(const struct tty_scene *scene, int seat, char *out, size_
     snprintf(discs, sizeof discs, "%d", s->discs[seat]);
     snprintf(needed, sizeof needed, "%d", blitz_handicap(s, seat));
     describe_call(s, seat, call, sizeof call);
-    cub_say(out, room, "show.discs", discs, needed, call);
+    cub_format(out, room, "show.discs", discs, needed, call);
 }
 
 const struct tty_painter tty_blitz = {

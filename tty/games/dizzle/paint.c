@@ -49,7 +49,7 @@ static void draw_pool(struct tty_canvas *canvas, int row, int column, const stru
         empty &= !s->pool[face];
     snprintf(turn, sizeof turn, "%d", s->starter + 1);
     snprintf(due, sizeof due, "%d", dizzle_due(s));
-    cub_say(text, sizeof text, empty && dizzle_due(s) ? "show.due" : "show.pool", turn, due, NULL);
+    cub_format(text, sizeof text, empty && dizzle_due(s) ? "show.due" : "show.pool", turn, due, NULL);
     column += tty_text(canvas, row, column, strong, text) + 1;
     for (int face = 0; face < DIZZLE_PIPS; face++)
         for (int i = 0; i < s->pool[face]; i++, column += DIE) {
@@ -193,7 +193,7 @@ static void heading(const struct tty_scene *scene, char *out, size_t room)
         return;
     snprintf(turn, sizeof turn, "%d", ((const struct dizzle *)scene->state)->starter + 1);
     snprintf(turns, sizeof turns, "%d", scene->state->setup.seats);
-    cub_say(out, room, "show.turn-of", turn, turns, NULL);
+    cub_format(out, room, "show.turn-of", turn, turns, NULL);
 }
 
 static void board(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
@@ -204,7 +204,7 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
         draw_large(canvas, row - 2, column, scene);
         return;
     }
-    tty_text(canvas, row - 2, column + BESIDE, faint, cub_text("show.marks")); /* beside and below the title */
+    tty_text(canvas, row - 2, column + BESIDE, faint, cub_msg("show.marks")); /* beside and below the title */
     tty_paint_last(canvas, row - 1, column, scene);
     tty_paint_outlook(canvas, row - 1, column + BESIDE, scene);
     for (int seat = 0; seat < s->base.setup.seats; seat++)

@@ -135,7 +135,8 @@ static void draw_dice(struct tty_canvas *canvas, int row, int column, const stru
 {
     char text[128];
     bool left = s->base.to_act && s->stage != DIZZLE_ROCKET && !(s->active >> seat & 1);
-    cub_say_number(text, sizeof text, left ? "show.placed-left" : "show.placed", __builtin_popcountll(s->dice[seat]));
+    cub_format_number(text, sizeof text, left ? "show.placed-left" : "show.placed",
+                      __builtin_popcountll(s->dice[seat]));
     tty_text(canvas, row, column, faint, text);
 }
 

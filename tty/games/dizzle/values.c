@@ -110,7 +110,7 @@ static void put_legend(struct flow *flow, const struct dizzle *s)
     for (size_t i = 0; i < DIZZLE_SPECIALS; i++) {
         const char letter[] = {tty_specials[i].letter, 0};
         if (tty_special_squares(&s->sheet, &tty_specials[i]))
-            put(flow, tty_specials[i].style, letter, cub_text(tty_specials[i].name));
+            put(flow, tty_specials[i].style, letter, cub_msg(tty_specials[i].name));
     }
 }
 
@@ -126,17 +126,17 @@ void tty_paint_brief(struct tty_canvas *canvas, int row, int column, const struc
 {
     const struct dizzle *s = (const struct dizzle *)scene->state;
     struct flow flow = {canvas, row + 1, TTY_ROWS, column, column};
-    tty_text(canvas, row, column, strong, cub_text("show.marks"));
+    tty_text(canvas, row, column, strong, cub_msg("show.marks"));
     for (size_t i = 0; i < DIZZLE_SPECIALS; i++) {
         const char letter[] = {tty_specials[i].letter, 0};
         if (tty_special_squares(&s->sheet, &tty_specials[i]))
-            put(&flow, tty_specials[i].style, letter, cub_text(tty_specials[i].name));
+            put(&flow, tty_specials[i].style, letter, cub_msg(tty_specials[i].name));
         put_special(&flow, s, &tty_specials[i]);
     }
     if (s->sheet.block)
-        put(&flow, strong, cub_text("show.block"), "");
+        put(&flow, strong, cub_msg("show.block"), "");
     put_block(&flow, &s->sheet);
-    put(&flow, faint, cub_text("show.arrows"), "");
+    put(&flow, faint, cub_msg("show.arrows"), "");
     put_arrows(&flow, &s->sheet);
 }
 
@@ -145,7 +145,7 @@ static void begin_row(struct flow *flow, struct tty_style style, const char *let
 {
     flow->row++;
     tty_text(flow->canvas, flow->row, flow->left - NAMES, style, letter);
-    tty_text(flow->canvas, flow->row, flow->left - NAMES + 3, usual, cub_text(name));
+    tty_text(flow->canvas, flow->row, flow->left - NAMES + 3, usual, cub_msg(name));
     flow->column = flow->left;
 }
 
@@ -153,7 +153,7 @@ void tty_paint_legend(struct tty_canvas *canvas, int row, int column, const stru
 {
     const struct dizzle *s = (const struct dizzle *)scene->state;
     struct flow flow = {canvas, row + 1, TTY_ROWS, column + NAMES, column + NAMES};
-    tty_text(canvas, row, column, strong, cub_text("show.marks"));
+    tty_text(canvas, row, column, strong, cub_msg("show.marks"));
     for (size_t i = 0; i < DIZZLE_SPECIALS; i++) {
         const char letter[] = {tty_specials[i].letter, 0};
         if (!tty_special_squares(&s->sheet, &tty_specials[i]))

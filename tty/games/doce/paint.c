@@ -129,7 +129,7 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
     bool blocker = scene->large && !s->blocker[s->base.to_act == CUB_BIT(1)];
     if (s->base.to_act)
         tty_text(canvas, legend, column + 2 + scene->large, faint,
-                 cub_text(blocker ? "show.zone-blocker" : "show.zone"));
+                 cub_msg(blocker ? "show.zone-blocker" : "show.zone"));
     if (scene->large) {
         draw_large(canvas, row, column, scene);
         return;
@@ -144,7 +144,7 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
 static void belongings(const struct tty_scene *scene, int seat, char *out, size_t room)
 {
     const struct doce *s = (const struct doce *)scene->state;
-    cub_say_number(out, room, s->blocker[seat] ? "show.hand" : "show.hand-blocker", s->hand[seat]);
+    cub_format_number(out, room, s->blocker[seat] ? "show.hand" : "show.hand-blocker", s->hand[seat]);
 }
 
 static const struct tty_badge *badge(const struct tty_scene *scene, int seat)
@@ -155,7 +155,7 @@ static const struct tty_badge *badge(const struct tty_scene *scene, int seat)
 
 static void heading(const struct tty_scene *scene, char *out, size_t room)
 {
-    cub_say_number(out, room, "show.rounds", scene->state->setup.option[DOCE_ROUNDS]);
+    cub_format_number(out, room, "show.rounds", scene->state->setup.option[DOCE_ROUNDS]);
 }
 
 const struct tty_painter tty_doce = {

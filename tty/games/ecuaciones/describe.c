@@ -19,7 +19,7 @@ static void describe_lines(const struct tty_scene *scene, int seat, FILE *file)
         int points = ecuaciones_line(s, seat, line);
         char number[CUB_MOVE_TEXT], piece[TEXT];
         snprintf(number, sizeof number, "%d", points);
-        snprintf(piece, sizeof piece, "%c %s%s", ecuaciones_letter(line), points < 0 ? cub_text("plain.free") : number,
+        snprintf(piece, sizeof piece, "%c %s%s", ecuaciones_letter(line), points < 0 ? cub_msg("plain.free") : number,
                  line + 1 < ECU_LINES ? "," : "");
         tty_list_add(&list, piece);
     }

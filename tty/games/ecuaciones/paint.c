@@ -99,7 +99,7 @@ static void draw_dice(struct tty_canvas *canvas, int row, int column, const stru
 {
     struct faces dice = faces_of(s->dice), owed = owed_of(s);
     if (owed.text[0])
-        tty_text(canvas, row + DICE_ROWS, column, faint, cub_text("show.owed"));
+        tty_text(canvas, row + DICE_ROWS, column, faint, cub_msg("show.owed"));
     for (size_t i = 0; i < COLOURS; i++)
         draw_colour(canvas, row + 3 * (int)i, column, i, dice.text, owed.text);
 }
@@ -220,7 +220,7 @@ static void draw_card(struct tty_canvas *canvas, int row, int column, const stru
         bool lit = tty_lit(scene, before + line);
         char letter[] = {lit ? '[' : ' ', ecuaciones_letter(line), lit ? ']' : ' ', 0};
         tty_text(canvas, row + 1 + line, column + 1, lit ? tty_lit_style : strong, letter);
-        tty_text(canvas, row + 1 + line, column + 5, usual, cub_text(names[line]));
+        tty_text(canvas, row + 1 + line, column + 5, usual, cub_msg(names[line]));
         for (int seat = 0; seat < s->base.setup.seats; seat++)
             draw_entry(canvas, row + 1 + line, column + LINE_NAME + LINE * (seat + 1), ecuaciones_line(s, seat, line));
     }
@@ -265,7 +265,7 @@ static void draw_large(struct tty_canvas *canvas, int row, int column, const str
     const struct ecuaciones *s = (const struct ecuaciones *)scene->state;
     draw_table(canvas, row, column, scene);
     if (owed_of(s).text[0])
-        tty_text(canvas, row + LINES - 2, column, faint, cub_text("show.owed"));
+        tty_text(canvas, row + LINES - 2, column, faint, cub_msg("show.owed"));
     if (s->game == ECU_YAHTZEE)
         draw_card(canvas, row + LINES, column, scene);
     else
@@ -282,7 +282,11 @@ static void heading(const struct tty_scene *scene, char *out, size_t room)
     char number[CUB_MOVE_TEXT], word[CUB_MOVE_TEXT];
     snprintf(word, sizeof word, "%s%s", "word.", scene->game->options[ECU_MODE].words[s->game]);
     snprintf(number, sizeof number, "%d", solitaire ? s->cost : s->target);
-    cub_say(out, room, !solitaire ? "show.target" : s->cost ? "show.cost" : "show.mode", cub_text(word), number, NULL);
+    cub_format(out, room,
+               !solitaire ? "show.target"
+               : s->cost  ? "show.cost"
+                          : "show.mode",
+               cub_msg(word), number, NULL);
 }
 
 static void board(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
@@ -329,9 +333,9 @@ static void belongings(const struct tty_scene *scene, int seat, char *out, size_
     print_laid(s, seat, laid, sizeof laid);
     snprintf(points, sizeof points, "%d", (int)s->points[seat]);
     if (s->base.setup.option[ECU_MODE] != ECU_TORNEO)
-        cub_say(out, room, "show.laid", laid, points, NULL);
+        cub_format(out, room, "show.laid", laid, points, NULL);
     else /* there is less room on the full screen, and the equation is drawn there too */
-        cub_say(out, room, scene->large ? "show.points-laid" : "show.laid-points", laid, points, NULL);
+        cub_format(out, room, scene->large ? "show.points-laid" : "show.laid-points", laid, points, NULL);
 }
 
 const struct tty_painter tty_ecuaciones = {

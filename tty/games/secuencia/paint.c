@@ -114,7 +114,7 @@ static void draw_dice(struct tty_canvas *canvas, int row, int column, const stru
     for (int i = 0; i < 2; i++)
         snprintf(face[i], sizeof face[i], "%d", s->dice[i]);
     snprintf(total, sizeof total, "%d", s->dice[0] + s->dice[1]);
-    cub_say(text, sizeof text, "show.rolled", face[0], face[1], total);
+    cub_format(text, sizeof text, "show.rolled", face[0], face[1], total);
     tty_text(canvas, row, column, strong, text);
 }
 
@@ -133,7 +133,7 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
 static void belongings(const struct tty_scene *scene, int seat, char *out, size_t room)
 {
     const struct secuencia *s = (const struct secuencia *)scene->state;
-    cub_say_number(out, room, "show.chips", s->pile[scene->state->setup.side[seat]]);
+    cub_format_number(out, room, "show.chips", s->pile[scene->state->setup.side[seat]]);
 }
 
 static const struct tty_badge *badge(const struct tty_scene *scene, int seat)
@@ -144,7 +144,7 @@ static const struct tty_badge *badge(const struct tty_scene *scene, int seat)
 /* How long a run wins (SE-11). */
 static void heading(const struct tty_scene *scene, char *out, size_t room)
 {
-    cub_say_number(out, room, "show.run", scene->state->setup.option[SECUENCIA_RUN]);
+    cub_format_number(out, room, "show.run", scene->state->setup.option[SECUENCIA_RUN]);
 }
 
 const struct tty_painter tty_secuencia = {
