@@ -1,7 +1,7 @@
 /* An analysis for programs. */
 #include "host/json.h"
 #include "analysis/analysis.h"
-#include "host/call.h"
+#include "host/seat_names.h"
 
 static const char *const bands[CUB_BANDS] = {
     [CUB_EXCELLENT] = "excellent", [CUB_GOOD] = "good",       [CUB_DOUBTFUL] = "doubtful",
@@ -56,11 +56,11 @@ static void put_steps(struct json *json, const struct analysis *a)
 static void put_seat(struct json *json, const struct analysis *a, int seat)
 {
     struct cub_account account;
-    char name[CALL_NAME];
+    char name[SEAT_NAME_SIZE];
     cub_account_sum(&account, a->setup, a->start, a->step, a->count, seat);
     json_open(json, '{');
     json_put_integer(json, "seat", seat + 1);
-    json_put_text(json, "name", call_seat(name, a->record, seat));
+    json_put_text(json, "name", seat_name_of(name, a->record, seat));
     json_put_integer(json, "start", account.start);
     json_put_integer(json, "luck", account.luck);
     json_put_integer(json, "own", account.own);

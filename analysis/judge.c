@@ -6,8 +6,8 @@
 
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
-#include "host/call.h"
-#include "host/patience.h"
+#include "host/progress.h"
+#include "host/seat_names.h"
 #include "tty/draw/say.h"
 
 cub_value analysis_value(const struct analysis *a, uint32_t i, int seat)
@@ -34,8 +34,8 @@ int analysis_most_changed(const struct analysis *a, uint32_t i)
 
 void analysis_seat(const struct analysis *a, int seat, char out[ANALYSIS_TEXT])
 {
-    char called[CALL_NAME];
-    const char *name = call_seat(called, a->record, seat);
+    char called[SEAT_NAME_SIZE];
+    const char *name = seat_name_of(called, a->record, seat);
     if (name)
         snprintf(out, ANALYSIS_TEXT, "%s", name);
     else
@@ -65,7 +65,7 @@ void analysis_range(const struct analysis *a, cub_value *low, cub_value *high)
 /* Whether whoever waits has had enough. */
 static bool is_stopped(const struct analysis *a)
 {
-    return a->stop ? a->stop(a->context) : patience_over();
+    return a->stop ? a->stop(a->context) : progress_interrupted();
 }
 
 static const struct cub_entry *entry(const struct analysis *a, uint32_t i)
@@ -81,7 +81,7 @@ static void judge_steps(struct analysis *a)
                                     .level = a->adviser->level,
                                     .nodes = a->adviser->nodes,
                                     .memory = a->adviser->memory,
-                                    .stop = a->stop ? a->stop : patience_stop,
+                                    .stop = a->stop ? a->stop : progress_stop,
                                     .context = a->context};
     struct cub_opinion opinion;
     union cub_any state = match->first;
@@ -89,7 +89,7 @@ static void judge_steps(struct analysis *a)
     memcpy(a->start, opinion.value, sizeof a->start);
     while (a->count < a->length && !is_stopped(a)) {
         if (!a->stop)
-            patience_bar(a->count, a->length);
+            progress_bar(a->count, a->length);
         cub_judge_step(&judge, &state.state, &opinion, entry(a, a->count), entry(a, a->count + 1), &a->step[a->count]);
         a->count += !is_stopped(a);
     }
@@ -103,10 +103,10 @@ void analysis_judge(struct analysis *a)
         judge_steps(a);
         return;
     }
-    patience_begin();
+    progress_begin();
     judge_steps(a);
-    patience_wipe();
-    patience_end();
+    progress_wipe();
+    progress_end();
 }
 
 bool analysis_init(struct analysis *a, const struct cub_record *record, const struct adviser *adviser)

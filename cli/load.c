@@ -8,7 +8,7 @@
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "cubilete/text.h"
-#include "host/call.h"
+#include "host/seat_names.h"
 
 struct search {
     uint64_t number, seen; /* the game that is wanted, 0: the last; and those read so far */
@@ -86,7 +86,7 @@ int cli_seat(const struct cli_call *call, const struct cub_record *record, int *
 {
     const char *text = cli_text(call, "seat");
     char seats[24];
-    *seat = text ? call_find(record, text) : CUB_NOBODY;
+    *seat = text ? seat_name_find(record, text) : CUB_NOBODY;
     snprintf(seats, sizeof seats, "%d", record->match.now.state.setup.seats);
     if (text && *seat == CUB_NOBODY)
         return cli_misuse(call->verb, "cli.seat", text, seats, NULL);

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "cubilete/lang.h"
-#include "host/folder.h"
+#include "host/paths.h"
 
 /* Remembers the first problem only. */
 static void complain(struct cli_call *call, const char *id, const char *a, const char *b)

@@ -9,7 +9,7 @@
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
 #include "cubilete/text.h"
-#include "host/leave.h"
+#include "host/signals.h"
 #include "tty/draw/say.h"
 #include "tty/full/full.h"
 #include "tty/screen/screen.h"
@@ -268,17 +268,17 @@ static int play(const struct cli_call *call, struct local_table *local)
     if (!local->link.by_hand && !cli_flag(call, "plain") && screen_open())
         return play_full(local, &options);
     bool good = local->link.by_hand ? referee_play(local, &options) : plain_play(&local->link, &options);
-    if (cub_leave_signal())
-        return CLI_SIGNALLED + cub_leave_signal();
+    if (cub_signals_last())
+        return CLI_SIGNALLED + cub_signals_last();
     return good ? CLI_FINE : fail(&(struct cub_message){.message = "match.memory"});
 }
 
 int cli_table_play(const struct cli_call *call, struct local_table *local)
 {
-    cub_leave_begin();
+    cub_signals_begin();
     int code = play(call, local), said = say_goodbye(local);
     code = code == CLI_FINE ? said : code;
     local_table_finish(local);
-    cub_leave_end();
+    cub_signals_end();
     return code;
 }

@@ -14,8 +14,8 @@
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "cubilete/text.h"
-#include "host/folder.h"
-#include "host/memo.h"
+#include "host/paths.h"
+#include "host/strbuf.h"
 
 enum {
     PIECE = 1 << 16,        /* bytes read at once */
@@ -24,7 +24,7 @@ enum {
 
 bool cub_journal_folder(char out[CUB_JOURNAL_PATH])
 {
-    return cub_folder_find("XDG_DATA_HOME", ".local/share", "games", out, CUB_JOURNAL_PATH);
+    return cub_paths_find("XDG_DATA_HOME", ".local/share", "games", out, CUB_JOURNAL_PATH);
 }
 
 bool cub_journal_path(char out[CUB_JOURNAL_PATH], const char *folder, uint32_t number)
@@ -159,7 +159,7 @@ static bool is_own(const char *path)
 {
     char folder[CUB_JOURNAL_PATH], here[CUB_JOURNAL_PATH];
     struct stat left, right;
-    int length = cub_folder_length(path);
+    int length = cub_paths_length(path);
     snprintf(here, sizeof here, "%.*s.", length, path);
     return number_of(path + length) && cub_journal_folder(folder) && stat(folder, &left) == 0 &&
            stat(here, &right) == 0 && left.st_dev == right.st_dev && left.st_ino == right.st_ino;
@@ -257,19 +257,19 @@ void cub_journal_undo(struct cub_journal *journal, uint32_t length)
 /* The lines that the disk lacks, for the caller to free. NULL with errno: no memory. */
 static char *compose(const struct cub_journal *journal, const struct cub_record *record, size_t *length)
 {
-    struct cub_memo memo = {0};
+    struct cub_strbuf memo = {0};
     char line[sizeof "undo \n" + 10];
     if (journal->size == 0) {
-        cub_record_write(record, cub_memo_add, &memo);
+        cub_record_write(record, cub_strbuf_add, &memo);
     } else {
-        cub_memo_add(&memo, "\n", journal->bare);
+        cub_strbuf_add(&memo, "\n", journal->bare);
         int undo = snprintf(line, sizeof line, "undo %u\n", (unsigned)journal->common);
         if (journal->common < journal->written)
-            cub_memo_add(&memo, line, (size_t)undo);
-        cub_record_write_moves(record, journal->common, cub_memo_add, &memo);
-        cub_record_write_header(record, journal->header, cub_memo_add, &memo);
+            cub_strbuf_add(&memo, line, (size_t)undo);
+        cub_record_write_moves(record, journal->common, cub_strbuf_add, &memo);
+        cub_record_write_header(record, journal->header, cub_strbuf_add, &memo);
     }
-    return cub_memo_finish(&memo, length);
+    return cub_strbuf_finish(&memo, length);
 }
 
 /* A file that was removed or moved takes lines, but nobody will find them; one that others write is not ours. */
@@ -366,14 +366,14 @@ static bool give_up(struct cub_journal *journal)
 bool cub_journal_begin(struct cub_journal *journal, const char *folder)
 {
     *journal = (struct cub_journal){.fd = -1};
-    if (!cub_folder_make(folder) || !open_next(journal, folder))
+    if (!cub_paths_make(folder) || !open_next(journal, folder))
         return false;
     return lock(journal) || give_up(journal);
 }
 
 bool cub_journal_fill(struct cub_journal *journal, const struct cub_record *record)
 {
-    return (record && cub_journal_sync(journal, record) && cub_folder_sync(journal->path)) || give_up(journal);
+    return (record && cub_journal_sync(journal, record) && cub_paths_sync(journal->path)) || give_up(journal);
 }
 
 bool cub_journal_create(struct cub_journal *journal, const char *folder, const struct cub_record *record)

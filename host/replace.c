@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "host/folder.h"
+#include "host/paths.h"
 #include "host/random.h"
 
 enum { MOST_LINKS = 40 }; /* as the system */
@@ -110,7 +110,7 @@ static bool follow(char place[PATH_MAX], const char *path)
             return errno == EINVAL || errno == ENOENT; /* no link */
         target[length] = 0;
         memcpy(from, place, sizeof from);
-        if (!print_path(place, *target == '/' ? 0 : cub_folder_length(from), from, target))
+        if (!print_path(place, *target == '/' ? 0 : cub_paths_length(from), from, target))
             return false;
     }
     errno = ELOOP;
@@ -125,7 +125,7 @@ static bool name_draft(struct cub_replace *replace)
     if (!cub_random(&random, sizeof random))
         return false;
     snprintf(name, sizeof name, ".cubilete-%016" PRIx64, random);
-    return print_path(replace->draft, cub_folder_length(replace->place), replace->place, name);
+    return print_path(replace->draft, cub_paths_length(replace->place), replace->place, name);
 }
 
 /* Makes the draft, and has it removed by signals from then on. Below 0: errno. */
@@ -247,7 +247,7 @@ bool cub_replace_finish(struct cub_replace *replace, size_t count)
     for (size_t i = 0; i < count && good; i++)
         good = move(&replace[i]);
     for (size_t i = 0; i < count && good; i++)
-        good = !replace[i].place[0] || cub_folder_sync(replace[i].place);
+        good = !replace[i].place[0] || cub_paths_sync(replace[i].place);
     if (!good)
         cub_replace_cancel(replace, count);
     return good;

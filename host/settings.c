@@ -9,9 +9,9 @@
 #include <unistd.h>
 
 #include "cubilete/text.h"
-#include "host/folder.h"
-#include "host/memo.h"
+#include "host/paths.h"
 #include "host/replace.h"
+#include "host/strbuf.h"
 
 enum { MOST = 1 << 20 }; /* bytes of a file: far more than a person sets */
 
@@ -60,7 +60,7 @@ static bool read_file(struct cub_settings *settings)
 bool cub_settings_load(struct cub_settings *settings)
 {
     *settings = (struct cub_settings){.path = "$HOME"}; /* to be named where it is the trouble */
-    if (cub_folder_find("XDG_CONFIG_HOME", ".config", "settings", settings->path, sizeof settings->path) &&
+    if (cub_paths_find("XDG_CONFIG_HOME", ".config", "settings", settings->path, sizeof settings->path) &&
         read_file(settings))
         return true;
     settings->trouble = errno;
@@ -90,29 +90,29 @@ const char *cub_settings_get(const struct cub_settings *settings, const char *ke
     return NULL;
 }
 
-static void add_line(struct cub_memo *memo, const char *key, const char *value)
+static void add_line(struct cub_strbuf *memo, const char *key, const char *value)
 {
-    cub_memo_add(memo, key, strlen(key));
-    cub_memo_add(memo, " ", 1);
-    cub_memo_add(memo, value, strlen(value) + 1);
+    cub_strbuf_add(memo, key, strlen(key));
+    cub_strbuf_add(memo, " ", 1);
+    cub_strbuf_add(memo, value, strlen(value) + 1);
 }
 
 /* The lines with this one in the place of the key's first, or at the end. NULL with errno: no memory. */
 static char *replace(const struct cub_settings *settings, const char *key, const char *value, size_t *length)
 {
-    struct cub_memo memo = {0};
+    struct cub_strbuf memo = {0};
     for (size_t at = 0; at < settings->length; at += strlen(settings->lines + at) + 1) {
         const char *line = settings->lines + at;
         bool ours = value_in(line, key);
         if (ours && value)
             add_line(&memo, key, value);
         else if (!ours)
-            cub_memo_add(&memo, line, strlen(line) + 1);
+            cub_strbuf_add(&memo, line, strlen(line) + 1);
         value = ours ? NULL : value;
     }
     if (value)
         add_line(&memo, key, value);
-    return cub_memo_finish(&memo, length);
+    return cub_strbuf_finish(&memo, length);
 }
 
 bool cub_settings_set(struct cub_settings *settings, const char *key, const char *value)
@@ -139,7 +139,7 @@ bool cub_settings_save(const struct cub_settings *settings)
     errno = settings->trouble;
     if (settings->trouble)
         return false;
-    if (!cub_folder_make_for(settings->path) || !cub_replace_begin(&replace, settings->path))
+    if (!cub_paths_make_for(settings->path) || !cub_replace_begin(&replace, settings->path))
         return false;
     for (size_t at = 0; at < settings->length; at += strlen(settings->lines + at) + 1)
         fprintf(replace.file, "%s\n", settings->lines + at);

@@ -1,15 +1,15 @@
 /* A moment of a record as JSON. */
 #include "host/view.h"
 #include "cubilete/field.h"
-#include "host/call.h"
+#include "host/seat_names.h"
 
 static void put_names(struct json *json, const struct cub_record *record, int seats)
 {
-    char name[CALL_NAME];
+    char name[SEAT_NAME_SIZE];
     json_key(json, "names");
     json_open(json, '[');
     for (int i = 0; i < seats; i++)
-        json_text(json, call_seat(name, record, i));
+        json_text(json, seat_name_of(name, record, i));
     json_close(json, ']');
 }
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/secret.h"
+#include "host/dice_key.h"
 
 enum { ARGUMENTS = WIRE_SAY + WIRE_SALT + 32 };
 
@@ -24,7 +24,7 @@ void join_ask(struct join *join, const char *verb, const char *arguments)
 void join_sit(struct join *join, int seat)
 {
     char salt[CUB_SALT + 1] = "-", arguments[ARGUMENTS];
-    if (table_has_dice(&join->follow.table) && !cub_secret_salt(salt)) {
+    if (table_has_dice(&join->follow.table) && !cub_dice_key_salt(salt)) {
         join_note(join, "home.random", NULL, NULL, NULL);
         return;
     }

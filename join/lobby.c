@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cubilete/lang.h"
-#include "host/leave.h"
+#include "host/signals.h"
 #include "tty/draw/say.h"
 #include "tty/draw/sign.h"
 #include "tty/draw/wrap.h"
@@ -62,7 +62,7 @@ bool join_lobby_plain(struct join *join, const struct play_options *options)
         while ((note = join_next_note(join)))
             put_line(note);
         fflush(stdout);
-        on = on && event != LINES_END && !cub_leave_signal();
+        on = on && event != LINES_END && !cub_signals_last();
     }
     return on && !join->over;
 }

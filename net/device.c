@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "host/folder.h"
-#include "host/secret.h"
+#include "host/dice_key.h"
+#include "host/paths.h"
 #include "net/http.h"
 
 enum { CREATED = 201, TOO_MANY = 429 };
@@ -23,7 +23,7 @@ bool device_path(const struct net_url *url, char path[DEVICE_PATH])
         if (*c == '/' || *c == ':' || *c == '%')
             *c = '_';
     snprintf(rest, sizeof rest, "servers/%s.token", name);
-    return cub_folder_find("XDG_DATA_HOME", ".local/share", rest, path, DEVICE_PATH);
+    return cub_paths_find("XDG_DATA_HOME", ".local/share", rest, path, DEVICE_PATH);
 }
 
 static bool is_token(const char *text)
@@ -92,5 +92,5 @@ bool device_token(const struct net_url *url, const char *path, char token[WIRE_T
         return true;
     if (errno != ENOENT || !ask_token(url, token, why))
         return false;
-    return (cub_folder_make_for(path) && cub_secret_write(path, token)) || refuse_file(why, "net.token-write", path);
+    return (cub_paths_make_for(path) && cub_dice_key_write(path, token)) || refuse_file(why, "net.token-write", path);
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "host/clock.h"
-#include "host/memo.h"
+#include "host/strbuf.h"
 #include "server/address.h"
 #include "server/client_view.h"
 #include "server/http.h"
@@ -40,7 +40,7 @@ struct piece {
     struct fair_task turn;
     struct stream *stream;
     char *text;
-    struct cub_memo out;
+    struct cub_strbuf out;
     struct json json; /* the object of the last line, while it is open */
     bool open;
     bool shows; /* nothing is known behind these lines: what they come to belongs to the last */
@@ -69,7 +69,7 @@ static void put_line(struct piece *piece, const char *line)
     if (!opened && n < stream->first)
         return;
     close_object(piece);
-    piece->json = (struct json){.sink = cub_memo_add, .context = &piece->out};
+    piece->json = (struct json){.sink = cub_strbuf_add, .context = &piece->out};
     piece->open = true;
     json_open(&piece->json, '{');
     json_put_integer(&piece->json, opened ? "open" : "n", (int64_t)n);
@@ -108,18 +108,18 @@ static struct piece *take_piece(struct stream *stream)
     const struct table *table = &stream->room->table;
     struct subscription *subscription = &stream->subscription;
     struct piece *piece = calloc(1, sizeof *piece);
-    struct cub_memo text = {0};
+    struct cub_strbuf text = {0};
     size_t length;
     uint32_t before = subscription->told;
     if (!piece)
         return NULL;
     piece->stream = stream;
     piece->all = subscription_follow(table, subscription, server_now(),
-                                     stream->wants_view || stream->wants_moves ? FOLDED : PACE, cub_memo_add, &text);
+                                     stream->wants_view || stream->wants_moves ? FOLDED : PACE, cub_strbuf_add, &text);
     piece->shows = subscription->told == subscription->to;
     room_note_dice_shown(stream->room, subscription_seat(table, subscription), subscription->told);
-    cub_memo_add(&text, "", 1);
-    piece->text = cub_memo_finish(&text, &length);
+    cub_strbuf_add(&text, "", 1);
+    piece->text = cub_strbuf_finish(&text, &length);
     if (!piece->text || (before == subscription->told && (subscription->live || !piece->all))) {
         free_piece(piece);
         return NULL;
@@ -134,7 +134,7 @@ static void send_piece(struct piece *piece)
     struct stream *stream = piece->stream;
     size_t length = 0;
     close_object(piece);
-    char *text = cub_memo_finish(&piece->out, &length);
+    char *text = cub_strbuf_finish(&piece->out, &length);
     if (text && length)
         net_stream(stream->call->request, text, length);
     free(text);
@@ -248,8 +248,8 @@ static void greet(struct stream *stream)
 {
     const struct subscription_rights right =
         subscription_rights(&stream->room->table, &stream->subscription, server_now());
-    struct cub_memo memo = {0};
-    struct json json = {.sink = cub_memo_add, .context = &memo};
+    struct cub_strbuf memo = {0};
+    struct json json = {.sink = cub_strbuf_add, .context = &memo};
     char id[WIRE_ID + 1], *text;
     size_t length = 0;
     token_id_print(stream->room->id, id);
@@ -264,7 +264,7 @@ static void greet(struct stream *stream)
     json_put_integer(&json, "length", right.reach);
     json_close(&json, '}');
     json_finish(&json);
-    text = cub_memo_finish(&memo, &length);
+    text = cub_strbuf_finish(&memo, &length);
     say(stream, text ? text : "");
     free(text);
 }

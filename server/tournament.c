@@ -21,7 +21,7 @@ void tournament_log_finish(struct tournament_log *log)
 {
     size_t length;
     tournament_finish(&log->tournament);
-    free(cub_memo_finish(&log->added, &length));
+    free(cub_strbuf_finish(&log->added, &length));
 }
 
 /* What is kept of a line besides what the tournament itself makes of it. */
@@ -52,8 +52,8 @@ bool tournament_log_append(struct tournament_log *log, const char *line)
 {
     if (!take(log, line))
         return false;
-    cub_memo_add(&log->added, line, strlen(line));
-    cub_memo_add(&log->added, "\n", 1);
+    cub_strbuf_add(&log->added, line, strlen(line));
+    cub_strbuf_add(&log->added, "\n", 1);
     log->added_lines++;
     return true;
 }
@@ -280,7 +280,7 @@ static bool say_line(void *log, char *line)
 static enum wire_code say_round(struct tournament_log *log)
 {
     struct tables tables = {0};
-    struct cub_memo memo = {0};
+    struct cub_strbuf memo = {0};
     size_t length;
     uint64_t id;
     for (int i = 0; i < TOURNAMENT_PLAYERS; i++) {
@@ -288,8 +288,8 @@ static enum wire_code say_round(struct tournament_log *log)
             return WIRE_BUSY;
         wire_print_id(id, tables.id[i]);
     }
-    tournament_write_round(&log->tournament, cub_memo_add, &memo, table_of, &tables);
-    char *text = cub_memo_finish(&memo, &length);
+    tournament_write_round(&log->tournament, cub_strbuf_add, &memo, table_of, &tables);
+    char *text = cub_strbuf_finish(&memo, &length);
     bool good = text && each_line(text, say_line, log);
     free(text);
     return good ? WIRE_DONE : WIRE_BUSY;
@@ -460,7 +460,7 @@ struct transaction *tournament_log_write(struct tournament_log *log, uint64_t pl
 {
     struct transaction *tx = transaction_new();
     size_t length = 0;
-    char *added = cub_memo_finish(&log->added, &length), *text = tx && added ? transaction_alloc(tx, length) : NULL;
+    char *added = cub_strbuf_finish(&log->added, &length), *text = tx && added ? transaction_alloc(tx, length) : NULL;
     bool good = text;
     if (text) {
         memcpy(text, added, length);
@@ -480,7 +480,7 @@ struct transaction *tournament_log_write(struct tournament_log *log, uint64_t pl
     for (size_t i = 1; i < (good ? tx->count : 0); i++)
         tx->ops[i].with = log->id;
     free(added);
-    log->added = (struct cub_memo){0};
+    log->added = (struct cub_strbuf){0};
     if (good)
         return tx;
     transaction_free(tx);

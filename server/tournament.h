@@ -6,7 +6,7 @@
 #ifndef SERVER_TOURNAMENT_H
 #define SERVER_TOURNAMENT_H
 
-#include "host/memo.h"
+#include "host/strbuf.h"
 #include "rank/tournament.h"
 #include "server/server.h"
 
@@ -20,7 +20,7 @@ struct tournament_log {
     char table_lines[TOURNAMENT_LINES]; /* the first lines of its tables */
     char game[STORE_GAME];
     uint8_t invite[CUB_DIGEST];
-    struct cub_memo added; /* new lines, LF after each */
+    struct cub_strbuf added; /* new lines, LF after each */
     uint32_t added_lines;
     size_t stored_boards;
     bool failed;

@@ -8,7 +8,7 @@
 
 #include <stdatomic.h>
 
-#include "host/memo.h"
+#include "host/strbuf.h"
 #include "store/database.h"
 #include "store/pg_connection.h"
 
@@ -24,9 +24,9 @@ struct postgres {
  * PostgreSQL's spelling of an array: its elements one by one, then its end, which returns the text for the caller to
  * free; NULL: there was no memory for it.
  */
-void array_number(struct cub_memo *, int64_t);
-void array_text(struct cub_memo *, const char *text, size_t length);
-char *array_end(struct cub_memo *);
+void array_number(struct cub_strbuf *, int64_t);
+void array_text(struct cub_strbuf *, const char *text, size_t length);
+char *array_end(struct cub_strbuf *);
 
 /* Whether a statement was carried out; frees the result. */
 bool postgres_done(PGresult *);

@@ -12,7 +12,7 @@
 #include "cubilete/dice.h"
 #include "cubilete/games.h"
 #include "cubilete/host.h"
-#include "host/folder.h"
+#include "host/paths.h"
 #include "tests/journals.h"
 
 /* How many moves stand whole in the first bytes of a journal without undo; below 0: its header is not whole. */
@@ -137,7 +137,7 @@ static void end_match(struct cub_journal *journal, struct cub_record *record)
 {
     struct cub_fault fault;
     char path[CUB_JOURNAL_PATH];
-    assert_true(cub_folder_make(folder) && cub_journal_path(path, folder, 9));
+    assert_true(cub_paths_make(folder) && cub_journal_path(path, folder, 9));
     store(path, SHORT_HEAD "\n" SHORT_MOVES, strlen(SHORT_HEAD "\n" SHORT_MOVES));
     assert_true(cub_journal_open(journal, path, record, &fault));
     assert_int_equal(record->match.now.state.to_act, 0);

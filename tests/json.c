@@ -11,13 +11,13 @@
 #include "cubilete/games.h"
 #include "cubilete/host.h"
 #include "cubilete/option.h"
-#include "host/memo.h"
+#include "host/strbuf.h"
 #include "host/view.h"
 
-static void expect_text(struct cub_memo *memo, const char *want)
+static void expect_text(struct cub_strbuf *memo, const char *want)
 {
     size_t length;
-    char *text = cub_memo_finish(memo, &length);
+    char *text = cub_strbuf_finish(memo, &length);
     assert_non_null(text);
     assert_string_equal(text, want);
     assert_int_equal(length, strlen(want));
@@ -26,8 +26,8 @@ static void expect_text(struct cub_memo *memo, const char *want)
 
 static void test_values(void **context)
 {
-    struct cub_memo memo = {0};
-    struct json json = {.sink = cub_memo_add, .context = &memo};
+    struct cub_strbuf memo = {0};
+    struct json json = {.sink = cub_strbuf_add, .context = &memo};
     (void)context;
     json_open(&json, '{');
     json_key(&json, "texts");
@@ -56,8 +56,8 @@ static void test_values(void **context)
 /* The largest number has all its digits. */
 static void test_large(void **context)
 {
-    struct cub_memo memo = {0};
-    struct json json = {.sink = cub_memo_add, .context = &memo};
+    struct cub_strbuf memo = {0};
+    struct json json = {.sink = cub_strbuf_add, .context = &memo};
     char want[512];
     (void)context;
     json_real(&json, -1.7976931348623157e308);
@@ -68,8 +68,8 @@ static void test_large(void **context)
 /* A view is a list of members: whoever writes it may add others. */
 static void test_view(void **context)
 {
-    struct cub_memo memo = {0};
-    struct json json = {.sink = cub_memo_add, .context = &memo};
+    struct cub_strbuf memo = {0};
+    struct json json = {.sink = cub_strbuf_add, .context = &memo};
     struct cub_record record;
     struct cub_setup setup;
     (void)context;
@@ -81,7 +81,7 @@ static void test_view(void **context)
     json_put_natural(&json, "log", 7);
     json_close(&json, '}');
     size_t length;
-    char *text = cub_memo_finish(&memo, &length);
+    char *text = cub_strbuf_finish(&memo, &length);
     assert_non_null(text);
     assert_non_null(strstr(text, "{\"game\": \"secuencia\", \"options\": {\"run\": 6}, \"seats\": 2, "
                                  "\"names\": [null, \"Ana\"], \"ply\": 0, \"to_act\": [\"dice\"]"));

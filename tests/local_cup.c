@@ -16,7 +16,7 @@
 #include "cubilete/host.h"
 #include "cubilete/option.h"
 #include "cubilete/playout.h"
-#include "host/secret.h"
+#include "host/dice_key.h"
 #include "tty/local.h"
 
 enum { PATH = CUB_JOURNAL_PATH + 8, FILE_ROOM = 1 << 16 };
@@ -246,7 +246,7 @@ static void test_crash_at_the_end(void **state)
     resume(&local, path); /* with another's key it stays as it is */
     local_table_finish(&local);
     assert_string_equal(verdict_of(path), "DI-2");
-    assert_true(cub_secret_keep(path, key));
+    assert_true(cub_dice_key_keep(path, key));
     resume(&local, path);
     local_table_finish(&local);
     assert_null(verdict_of(path));

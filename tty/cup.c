@@ -1,7 +1,7 @@
 /* Sealed dice of a local table. */
 #include "tty/cup.h"
 
-#include "host/secret.h"
+#include "host/dice_key.h"
 
 static bool is_shown(const struct cub_record *record)
 {
@@ -13,14 +13,14 @@ static bool choose_salt(const struct seat_holder *seat, char salt[CUB_SALT + 1])
 {
     for (int i = 0; i <= CUB_SALT; i++)
         salt[i] = cub_bot_salt[i];
-    return seat->bot || cub_secret_salt(salt);
+    return seat->bot || cub_dice_key_salt(salt);
 }
 
 bool local_cup_init(struct local_cup *cup, const struct seat_holder *seat, struct cub_record *record,
                     struct cub_message *why)
 {
     int seats = record->match.now.state.setup.seats;
-    if (!cub_secret_draw(cup->key))
+    if (!cub_dice_key_draw(cup->key))
         return !cub_refuse(why, NULL, "home.random");
     bool said = cub_dice_say_seal(record, cup->key);
     for (int i = 0; i < seats && said; i++) {
@@ -40,7 +40,7 @@ bool local_cup_resume(struct local_cup *cup, const char *journal, const struct c
     if (!cub_record_value(record, "dice-seal") || is_shown(record))
         return true;
     cub_refuse(why, NULL, "home.no-key");
-    cup->kept = cub_secret_read(journal, cup->key) && cub_dice_fill(record, cup->key, &cup->cup, why);
+    cup->kept = cub_dice_key_read(journal, cup->key) && cub_dice_fill(record, cup->key, &cup->cup, why);
     if (!cup->kept)
         cup->key[0] = 0;
     return cup->kept || !record->match.now.state.to_act;
@@ -57,8 +57,8 @@ bool local_cup_keep(struct local_cup *cup, const char *journal, const struct cub
     if (!cup->key[0])
         return true;
     if (is_shown(record))
-        cub_secret_drop(journal);
+        cub_dice_key_drop(journal);
     else if (!cup->kept)
-        cup->kept = cub_secret_keep(journal, cup->key);
+        cup->kept = cub_dice_key_keep(journal, cup->key);
     return is_shown(record) || cup->kept;
 }

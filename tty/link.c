@@ -48,7 +48,7 @@ const char *table_link_name(struct table_link *link, int seat)
     const char *names[CUB_SEATS];
     for (int i = 0; i < CUB_SEATS; i++)
         names[i] = link->seat[i].name;
-    return call_apart(link->called[seat], names, now(link)->setup.seats, seat);
+    return seat_name_apart(link->called[seat], names, now(link)->setup.seats, seat);
 }
 
 uint32_t table_link_limit(const struct table_link *link)

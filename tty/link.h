@@ -10,7 +10,7 @@
 
 #include "bots/job.h"
 #include "cubilete/record.h"
-#include "host/call.h"
+#include "host/seat_names.h"
 
 enum { SEAT_NAME = 64 };
 
@@ -69,7 +69,7 @@ struct table_link {
     const struct cub_bot *bot; /* the game's, for bots and hints; NULL: it has none */
     void *memory;              /* to think in: cub_bot_memory */
     uint32_t think_ms;         /* how long a thought may take at most */
-    char called[CUB_SEATS][CALL_NAME];
+    char called[CUB_SEATS][SEAT_NAME_SIZE];
 };
 
 /* Who is due now. */

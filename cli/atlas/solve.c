@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "cli/cli.h"
-#include "host/patience.h"
+#include "host/progress.h"
 
 enum { LOOK_MS = 100, SAVE_LOOKS = 100 }; /* how often the bar is drawn, and after how many times the file is saved */
 
@@ -81,7 +81,7 @@ static void *work(void *context)
 {
     struct atlas *atlas = context;
     uint32_t number;
-    while (!patience_over() && (number = atlas->next++) < atlas->rolls)
+    while (!progress_interrupted() && (number = atlas->next++) < atlas->rolls)
         if (!atlas_get(atlas, number).solved)
             atlas_put(atlas, number, solve_roll(atlas_roll(number)));
     atlas->working--;
@@ -94,7 +94,7 @@ static void save(struct atlas *atlas)
     if (!atlas->kept || atlas_save(atlas))
         return;
     atlas->kept = false;
-    patience_wipe();
+    progress_wipe();
     cli_file_failed("cli.write", atlas->path);
 }
 
@@ -102,11 +102,11 @@ static void watch(struct atlas *atlas)
 {
     for (unsigned looks = 1; atlas->working > 0; looks++) {
         nanosleep(&(struct timespec){.tv_nsec = LOOK_MS * 1000000L}, NULL);
-        patience_bar(atlas->solved, atlas->rolls);
+        progress_bar(atlas->solved, atlas->rolls);
         if (looks % SAVE_LOOKS == 0)
             save(atlas);
     }
-    patience_wipe();
+    progress_wipe();
 }
 
 /* As many threads as can be had; with none, here. */
@@ -131,8 +131,8 @@ void atlas_solve(struct atlas *atlas, uint64_t threads)
 {
     if (atlas->solved == atlas->rolls)
         return;
-    patience_begin();
+    progress_begin();
     run_threads(atlas, threads);
-    patience_end();
+    progress_end();
     save(atlas);
 }

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "host/folder.h"
+#include "host/paths.h"
 #include "host/replace.h"
 
 static const char title[] = "cubilete atlas 1\n";
@@ -134,8 +134,8 @@ bool atlas_save(const struct atlas *atlas)
 char *atlas_usual_path(void)
 {
     char path[PATH_MAX];
-    if (!cub_folder_find("XDG_CACHE_HOME", ".cache", "atlas", path, sizeof path))
+    if (!cub_paths_find("XDG_CACHE_HOME", ".cache", "atlas", path, sizeof path))
         return NULL;
-    cub_folder_make_for(path); /* a failure shows when the file is written */
+    cub_paths_make_for(path); /* a failure shows when the file is written */
     return strdup(path);
 }

@@ -10,7 +10,7 @@
 
 #include "cubilete/games.h"
 #include "cubilete/lang.h"
-#include "host/memo.h"
+#include "host/strbuf.h"
 #include "tty/full/full.h"
 #include "tty/full/replay.h"
 #include "tty/games/rules.h"
@@ -237,14 +237,14 @@ static void print_game(struct menu *menu, const struct cub_game *game)
 static void show_stats(struct menu *menu)
 {
     struct stats stats = {.name = NULL};
-    struct cub_memo memo = {0};
+    struct cub_strbuf memo = {0};
     size_t length;
-    FILE *file = cub_memo_open(&memo);
+    FILE *file = cub_strbuf_open(&memo);
     if (file && stats_gather(&stats) == CLI_FINE && stats.persons)
         stats_text(&stats, file, true);
     if (file)
         fclose(file);
-    char *text = cub_memo_finish(&memo, &length);
+    char *text = cub_strbuf_finish(&memo, &length);
     if (length)
         menu->on = page_text(cub_msg("menu.stats"), text);
     else

@@ -1,6 +1,6 @@
 /* `cubilete backup` and `cubilete restore`, as cubilete-server does them. */
 #include "cli/serving/serving.h"
-#include "host/folder.h"
+#include "host/paths.h"
 #include "server/config.h"
 #include "store/copy.h"
 
@@ -27,7 +27,7 @@ int serving_restore(const struct cli_call *call)
     int code = serving_configure(call, &config);
     if (code != CLI_FINE)
         return code;
-    if (!config.database[0] && !cub_folder_make(config.data))
+    if (!config.database[0] && !cub_paths_make(config.data))
         return cli_file_failed("cli.write", config.data);
     if (store_restore(call->operands[0], serving_store(&config), cli_flag(call, "force"), why))
         return CLI_FINE;

@@ -9,7 +9,7 @@
 #include "cli/serving/serving.h"
 #include "cubilete/games.h"
 #include "cubilete/host.h"
-#include "host/folder.h"
+#include "host/paths.h"
 #include "host/replace.h"
 #include "server/config.h"
 #include "server/token.h"
@@ -89,7 +89,7 @@ int serving_export(const struct cli_call *call)
     out = (struct exporting){.folder = strcmp(call->operands[0], "-") == 0 ? NULL : call->operands[0]};
     if (code != CLI_FINE)
         return code;
-    if (out.folder && !cub_folder_make(out.folder))
+    if (out.folder && !cub_paths_make(out.folder))
         return cli_file_failed("cli.write", out.folder);
     bool good = store_dump(serving_store(&config), take_step, &out, why);
     finish_table(&out);

@@ -6,7 +6,7 @@
 
 #include "cli/serving/serving.h"
 #include "cubilete/lang.h"
-#include "host/folder.h"
+#include "host/paths.h"
 #include "server/server.h"
 
 enum { MESSAGE = 2048 };
@@ -61,7 +61,7 @@ int serving_configure(const struct cli_call *call, struct server_config *config)
     free(fault);
     if (code != CLI_FINE || config->database[0] || config->data[0])
         return code;
-    bool found = cub_folder_find("XDG_DATA_HOME", ".local/share", "server", config->data, sizeof config->data);
+    bool found = cub_paths_find("XDG_DATA_HOME", ".local/share", "server", config->data, sizeof config->data);
     return found ? CLI_FINE : cli_file_failed("cli.write", config->data);
 }
 
@@ -71,7 +71,7 @@ int serving_serve(const struct cli_call *call)
     int code = serving_configure(call, &config);
     if (code != CLI_FINE)
         return code;
-    if (!config.database[0] && !cub_folder_make(config.data))
+    if (!config.database[0] && !cub_paths_make(config.data))
         return cli_file_failed("cli.write", config.data);
     return server_run(&config);
 }

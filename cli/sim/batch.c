@@ -12,9 +12,9 @@
 
 #include "cli/sim/sim.h"
 #include "host/clock.h"
-#include "host/memo.h"
-#include "host/patience.h"
+#include "host/progress.h"
 #include "host/replace.h"
+#include "host/strbuf.h"
 
 enum { PORTION = 8, REDRAW_MS = 100 };
 
@@ -45,7 +45,7 @@ static bool take(struct batch *batch, struct portion *portion)
     uint64_t games = batch->sim->games;
     *portion = (struct portion){0};
     pthread_mutex_lock(&batch->lock);
-    bool some = !patience_over() && !batch->result->error && batch->next < games;
+    bool some = !progress_interrupted() && !batch->result->error && batch->next < games;
     portion->from = batch->next;
     portion->to = games - batch->next < batch->portion ? games : batch->next + batch->portion;
     if (some)
@@ -66,7 +66,7 @@ static void play(const struct batch *batch, struct sim_table *table, struct cub_
 }
 
 /* As play, and writes the record; false without memory. */
-static bool play_record(struct sim_table *table, struct cub_state *end, struct cub_memo *out)
+static bool play_record(struct sim_table *table, struct cub_state *end, struct cub_strbuf *out)
 {
     struct cub_record record;
     bool good = sim_record_init(table, &record, NULL);
@@ -77,7 +77,7 @@ static bool play_record(struct sim_table *table, struct cub_state *end, struct c
     }
     if (good) {
         *end = record.match.now.state;
-        cub_record_write(&record, cub_memo_add, out);
+        cub_record_write(&record, cub_strbuf_add, out);
     }
     cub_record_finish(&record);
     return good;
@@ -86,7 +86,7 @@ static bool play_record(struct sim_table *table, struct cub_state *end, struct c
 /* Plays a portion; false without memory. */
 static bool play_portion(const struct batch *batch, struct sim_table *table, struct portion *portion)
 {
-    struct cub_memo memo = {0};
+    struct cub_strbuf memo = {0};
     bool good = true;
     for (uint64_t i = 0; good && i < portion->to - portion->from; i++) {
         sim_table_begin(table, portion->from + i);
@@ -97,7 +97,7 @@ static bool play_portion(const struct batch *batch, struct sim_table *table, str
             play(batch, table, &portion->end[i]);
     }
     if (batch->sim->records)
-        portion->text = cub_memo_finish(&memo, &portion->length);
+        portion->text = cub_strbuf_finish(&memo, &portion->length);
     return good && (portion->text || !batch->sim->records);
 }
 
@@ -175,10 +175,10 @@ static void watch(struct batch *batch)
         until.tv_sec += until.tv_nsec / 1000000000L;
         until.tv_nsec %= 1000000000L;
         pthread_cond_timedwait(&batch->idle, &batch->lock, &until);
-        patience_bar(batch->result->games, batch->sim->games);
+        progress_bar(batch->result->games, batch->sim->games);
     }
     pthread_mutex_unlock(&batch->lock);
-    patience_wipe();
+    progress_wipe();
 }
 
 /* Runs work in as many threads as can be had; with none, here. */
@@ -209,11 +209,11 @@ static void play_all(const struct sim *sim, struct batch_result *result)
                           .result = result};
     cub_start(sim->game, &sim->setup, sim->sheet, &batch.first.state, NULL);
     int64_t start = cub_clock_ns();
-    patience_begin();
+    progress_begin();
     run_threads(&batch);
-    patience_end();
+    progress_end();
     result->seconds = (double)(cub_clock_ns() - start) / 1e9;
-    result->interrupted = patience_over();
+    result->interrupted = progress_interrupted();
     pthread_cond_destroy(&batch.turn);
     pthread_cond_destroy(&batch.idle);
     pthread_mutex_destroy(&batch.lock);

@@ -9,7 +9,7 @@
 #include "cli/sim/sim.h"
 #include "gpu/gpu.h"
 #include "host/clock.h"
-#include "host/patience.h"
+#include "host/progress.h"
 
 enum { CARDS = 16, FIRST_PORTION = 1 << 18 };
 enum { PORTION_NS = 100000000 }; /* a portion takes about so long: progress is seen, and Ctrl-C heard */
@@ -43,11 +43,11 @@ static bool take(struct cards *all, uint64_t wanted, uint64_t *from, uint64_t *t
 {
     pthread_mutex_lock(&all->lock);
     uint64_t left = all->sim->games - all->next;
-    bool some = left > 0 && !all->failed && !patience_over();
+    bool some = left > 0 && !all->failed && !progress_interrupted();
     *from = all->next;
     *to = all->next + (wanted < left ? wanted : left);
     all->next = some ? *to : all->next;
-    patience_bar(all->result->games, all->sim->games);
+    progress_bar(all->result->games, all->sim->games);
     pthread_mutex_unlock(&all->lock);
     return some;
 }
@@ -118,17 +118,17 @@ int device_run(const struct cli_call *call, struct sim *sim, struct batch_result
     sim->threads = (uint64_t)count;
     cub_start(sim->game, &sim->setup, sim->sheet, &all.first.state, NULL);
     int64_t begin = cub_clock_ns();
-    patience_begin();
+    progress_begin();
     while (started < count && pthread_create(&cards[started].thread, NULL, work, &cards[started]) == 0)
         started++;
     if (!started)
         work(&cards[0]);
     while (started > 0)
         pthread_join(cards[--started].thread, NULL);
-    patience_end();
-    patience_wipe();
+    progress_end();
+    progress_wipe();
     result->seconds = (double)(cub_clock_ns() - begin) / 1e9;
-    result->interrupted = patience_over();
+    result->interrupted = progress_interrupted();
     pthread_mutex_destroy(&all.lock);
     if (!all.failed)
         return result->interrupted ? CLI_INTERRUPTED : CLI_FINE;

@@ -1,7 +1,7 @@
 /* `cubilete arena GAME`: a tournament of bots. */
 #include "cli/sim/arena.h"
 #include "cli/cli.h"
-#include "host/patience.h"
+#include "host/progress.h"
 
 #include <stdlib.h>
 

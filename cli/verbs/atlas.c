@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "cli/cli.h"
-#include "host/patience.h"
+#include "host/progress.h"
 
 /*
  * Takes up what an earlier run has left. A file that someone named is never

@@ -6,8 +6,8 @@
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
 #include "cubilete/text.h"
-#include "host/call.h"
 #include "host/json.h"
+#include "host/seat_names.h"
 
 static bool is_over(const struct cub_record *record)
 {
@@ -39,7 +39,7 @@ static void put_match(struct json *json, const struct cub_record *record)
 {
     const struct cub_match *match = &record->match;
     const struct cub_state *now = &match->now.state;
-    char name[CALL_NAME];
+    char name[SEAT_NAME_SIZE];
     json_put_text(json, "game", match->game->name);
     json_options(json, match->game, &now->setup);
     json_put_natural(json, "moves", match->length);
@@ -50,7 +50,7 @@ static void put_match(struct json *json, const struct cub_record *record)
     json_open(json, '[');
     for (int seat = 0; seat < now->setup.seats; seat++) {
         json_open(json, '{');
-        json_put_text(json, "name", call_seat(name, record, seat));
+        json_put_text(json, "name", seat_name_of(name, record, seat));
         json_put_integer(json, "points", now->score[seat]);
         json_put_integer(json, "place", cub_place(match->game, now, seat));
         json_put_truth(json, "winner", now->winners >> seat & 1);

@@ -2,9 +2,9 @@
 #include "analysis/advice.h"
 #include "analysis/adviser.h"
 #include "cli/cli.h"
-#include "host/call.h"
 #include "host/json.h"
-#include "host/patience.h"
+#include "host/progress.h"
+#include "host/seat_names.h"
 
 #include <inttypes.h>
 
@@ -47,12 +47,12 @@ static void think(const struct cli_call *call, struct hint *hint)
                                     .level = adviser->level,
                                     .nodes = adviser->nodes,
                                     .memory = adviser->memory,
-                                    .stop = patience_stop};
-    patience_begin();
+                                    .stop = progress_stop};
+    progress_begin();
     if (cli_flag(call, "ms"))
-        patience_limit((uint32_t)cli_number(call, "ms", 0));
+        progress_limit((uint32_t)cli_number(call, "ms", 0));
     cub_judge_advise(&judge, hint->advice.view, hint->advice.seat, 0, &hint->thought);
-    patience_end();
+    progress_end();
 }
 
 /* ` 1. c4   61.0 %   stops four in a row; takes the centre` */
@@ -69,8 +69,8 @@ static void print_choice(const struct advice *advice, uint32_t i)
 
 static void print_text(const struct hint *hint)
 {
-    char called[CALL_NAME], seat[CALL_NAME], nodes[24], text[TITLE];
-    const char *name = call_seat(called, hint->record, hint->advice.seat);
+    char called[SEAT_NAME_SIZE], seat[SEAT_NAME_SIZE], nodes[24], text[TITLE];
+    const char *name = seat_name_of(called, hint->record, hint->advice.seat);
     cub_format_number(seat, sizeof seat, "show.seat", hint->advice.seat + 1);
     snprintf(nodes, sizeof nodes, "%" PRIu64, hint->thought.nodes);
     cub_format(text, sizeof text, "hint.title", name ? name : seat, cub_level_names[hint->adviser->level], nodes);
@@ -99,11 +99,11 @@ static void put_choice(struct json *json, const struct advice *advice, uint32_t 
 static void print_json(const struct hint *hint)
 {
     struct json json = json_on(stdout);
-    char name[CALL_NAME];
+    char name[SEAT_NAME_SIZE];
     json_open(&json, '{');
     json_put_text(&json, "game", hint->adviser->bot->game->name);
     json_put_integer(&json, "seat", hint->advice.seat + 1);
-    json_put_text(&json, "name", call_seat(name, hint->record, hint->advice.seat));
+    json_put_text(&json, "name", seat_name_of(name, hint->record, hint->advice.seat));
     adviser_json(&json, hint->adviser, &hint->advice.view->setup);
     json_put_natural(&json, "nodes", hint->thought.nodes);
     json_key(&json, "moves");
@@ -131,7 +131,7 @@ static int advise(const struct cli_call *call, const struct cub_record *record)
         hint.advice.thought = &hint.thought;
         think(call, &hint);
         (cli_flag(call, "json") ? print_json : print_text)(&hint);
-        code = patience_over() ? CLI_INTERRUPTED : CLI_FINE;
+        code = progress_interrupted() ? CLI_INTERRUPTED : CLI_FINE;
     }
     adviser_finish(&adviser);
     return code;

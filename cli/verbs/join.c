@@ -8,7 +8,7 @@
 
 #include "cubilete/lang.h"
 #include "host/clock.h"
-#include "host/leave.h"
+#include "host/signals.h"
 #include "join/join.h"
 #include "net/device.h"
 #include "tty/draw/say.h"
@@ -110,7 +110,7 @@ static int play(struct join_wish *wish, bool full, const struct play_options *op
         memcpy(wish->url.id, next, sizeof next);
         wish->seat = -1;
         at_once = cub_clock_ms() - came < AT_ONCE_MS ? at_once + 1 : 0;
-    } while (code == CLI_FINE && next[0] && at_once < MOST_AT_ONCE && !cub_leave_signal() && !screen_signal());
+    } while (code == CLI_FINE && next[0] && at_once < MOST_AT_ONCE && !cub_signals_last() && !screen_signal());
     return code;
 }
 
@@ -130,12 +130,12 @@ static int join_table(const struct cli_call *call)
     options.no_animation = cli_flag(call, "no-animation");
     options.lines = &lines;
     lines_init(&lines, 0);
-    cub_leave_begin();
+    cub_signals_begin();
     bool full = !cli_flag(call, "plain") && screen_open();
     code = play(&wish, full, &options);
     screen_close();
-    int signal = full && screen_signal() ? screen_signal() : cub_leave_signal();
-    cub_leave_end();
+    int signal = full && screen_signal() ? screen_signal() : cub_signals_last();
+    cub_signals_end();
     return signal ? CLI_SIGNALLED + signal : code;
 }
 

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "host/call.h"
 #include "host/replace.h"
+#include "host/seat_names.h"
 
 enum { DATE = 10 }; /* letters of a date without its time */
 
@@ -17,7 +17,7 @@ struct source {
     struct cub_record record; /* that it is filled from */
     union cub_any state;
     char date[DATE + 1];
-    char called[CUB_SEATS][CALL_NAME];
+    char called[CUB_SEATS][SEAT_NAME_SIZE];
 };
 
 /* What --from gives, and can't be given besides. */
@@ -39,7 +39,7 @@ static bool take_record(struct source *source, struct print_job *job)
     job->match = &record->match;
     cub_match_view(job->match, CUB_NOBODY, &source->state);
     for (int i = 0; i < job->state->setup.seats; i++)
-        job->name[i] = call_seat(source->called[i], record, i);
+        job->name[i] = seat_name_of(source->called[i], record, i);
     snprintf(source->date, sizeof source->date, "%s", date ? date : "");
     job->date = date ? source->date : NULL;
     bool good = cub_record_setup(record, &setup, &source->sheet);

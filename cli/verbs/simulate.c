@@ -1,7 +1,7 @@
 /* `cubilete simulate GAME`: bots against each other, many times or to watch. */
 #include "cli/cli.h"
 #include "cli/sim/sim.h"
-#include "host/patience.h"
+#include "host/progress.h"
 
 #include <time.h>
 #include <unistd.h>

@@ -310,10 +310,10 @@ static struct client *open_client(int table, int seat)
     return c;
 }
 
-static void serve(int patience_ms)
+static void serve(int progress_ms)
 {
     struct epoll_event events[EVENTS];
-    int count = epoll_wait(poller, events, EVENTS, patience_ms);
+    int count = epoll_wait(poller, events, EVENTS, progress_ms);
     for (int i = 0; i < count; i++)
         take(events[i].data.ptr);
 }

@@ -6,7 +6,7 @@
 #include "analysis/analysis.h"
 #include "cubilete/lang.h"
 #include "host/clock.h"
-#include "host/memo.h"
+#include "host/strbuf.h"
 #include "tty/screen/page.h"
 #include "tty/screen/screen.h"
 #include "tty/screen/thinker.h"
@@ -21,14 +21,14 @@ struct analysis_page {
 static void make(struct thinker *thinker)
 {
     struct analysis_page *page = thinker->context;
-    struct cub_memo memo = {0};
+    struct cub_strbuf memo = {0};
     size_t length;
-    FILE *file = cub_memo_open(&memo);
+    FILE *file = cub_strbuf_open(&memo);
     if (file) {
         analysis_tell(page->record, file, true, thinker_stop, thinker);
         fclose(file);
     }
-    page->text = cub_memo_finish(&memo, &length);
+    page->text = cub_strbuf_finish(&memo, &length);
     if (thinker_stop(thinker)) {
         free(page->text);
         page->text = NULL;

@@ -77,7 +77,7 @@ void tty_view_init(struct tty_view *view, const struct cub_record *record, uint3
     const struct cub_match *match = &record->match;
     view->scene = (struct tty_scene){.game = match->game, .state = &view->state.state, .cursor = -1};
     for (int i = 0; i < match->now.state.setup.seats; i++)
-        view->scene.name[i] = call_seat(view->called[i], record, i);
+        view->scene.name[i] = seat_name_of(view->called[i], record, i);
     cub_replay_init(&view->replay, match, seat);
     tty_view_go(view, length);
 }

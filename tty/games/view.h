@@ -3,13 +3,13 @@
 #define TTY_GAMES_VIEW_H
 
 #include "cubilete/record.h"
-#include "host/call.h"
+#include "host/seat_names.h"
 #include "tty/games/paint.h"
 
 /* The scene points into its view: it stays where it was made, and the record lives as long. */
 struct tty_view {
     struct tty_scene scene;
-    char called[CUB_SEATS][CALL_NAME];
+    char called[CUB_SEATS][SEAT_NAME_SIZE];
     struct cub_replay replay;
     union cub_any state;                /* what may be seen of the position */
     union cub_any before;               /* the position before the last move */

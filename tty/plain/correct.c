@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "cubilete/text.h"
-#include "host/folder.h"
+#include "host/paths.h"
 #include "host/replace.h"
 
 enum { LINE = 2 * CUB_MOVE_TEXT };

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "host/clock.h"
-#include "host/leave.h"
+#include "host/signals.h"
 
 void lines_init(struct lines *lines, int fd)
 {
@@ -71,9 +71,9 @@ static int poll_once(struct pollfd fds[2], int ms)
     const struct timespec time = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
     sigset_t asking, before;
     sigemptyset(&asking);
-    cub_leave_add(&asking);
+    cub_signals_add_to(&asking);
     sigprocmask(SIG_BLOCK, &asking, &before);
-    int ready = cub_leave_signal() ? 1 : ppoll(fds, 2, ms < 0 ? NULL : &time, &before);
+    int ready = cub_signals_last() ? 1 : ppoll(fds, 2, ms < 0 ? NULL : &time, &before);
     int error = errno;
     sigprocmask(SIG_SETMASK, &before, NULL);
     errno = error;
@@ -88,7 +88,7 @@ static bool wait(const struct lines *lines, int64_t until)
         int64_t left = until - cub_clock_ms();
         int ms = until < 0 ? -1 : left <= 0 ? 0 : left < INT_MAX ? (int)left : INT_MAX;
         int ready = poll_once(fds, ms);
-        if (ready > 0 && fds[1].revents && !fds[0].revents && !cub_leave_signal())
+        if (ready > 0 && fds[1].revents && !fds[0].revents && !cub_signals_last())
             return false;
         if (ready != 0 && !(ready < 0 && errno == EINTR))
             return true;
@@ -111,13 +111,13 @@ static void fill(struct lines *lines)
 enum lines_event lines_next(struct lines *lines, int64_t until)
 {
     enum lines_event event = LINES_END;
-    while (!cub_leave_signal() && !find(lines, &event)) {
+    while (!cub_signals_last() && !find(lines, &event)) {
         if (lines->ended)
             return finish(lines);
         if (!wait(lines, until))
             return LINES_TICK;
-        if (!cub_leave_signal())
+        if (!cub_signals_last())
             fill(lines);
     }
-    return cub_leave_signal() ? LINES_END : event;
+    return cub_signals_last() ? LINES_END : event;
 }

@@ -10,7 +10,7 @@
 #include "analysis/analysis.h"
 #include "cubilete/lang.h"
 #include "host/clock.h"
-#include "host/leave.h"
+#include "host/signals.h"
 #include "tty/draw/say.h"
 #include "tty/draw/wrap.h"
 #include "tty/games/describe.h"
@@ -95,7 +95,7 @@ void plain_remind(struct plain *p, int seat, const struct cub_message *why)
 bool plain_leaving(void *nothing)
 {
     (void)nothing;
-    return cub_leave_signal();
+    return cub_signals_last();
 }
 
 /* What a move costs, in what, and what would be better. */
@@ -129,7 +129,7 @@ static bool question(struct plain *p, int seat, cub_move move, const char *line)
         return false;
     bot_job_init_advice(&job, match, seat, move, 0);
     table_link_think(p->link, &job, plain_leaving, NULL, &thought);
-    if (cub_leave_signal()) /* nobody knows what it would have said */
+    if (cub_signals_last()) /* nobody knows what it would have said */
         return true;
     if (thought.choice[0].value - thought.also < threshold)
         return false;
@@ -247,7 +247,7 @@ static bool step(struct plain *p)
     case DUE_DICE:
         return !plain_ready(p) || local_table_roll(p->link->local);
     case DUE_BOT:
-        return local_table_answer(p->link->local, plain_leaving, NULL) || cub_leave_signal();
+        return local_table_answer(p->link->local, plain_leaving, NULL) || cub_signals_last();
     case DUE_RACE:
         return plain_race(p);
     case DUE_PEOPLE:
@@ -289,7 +289,7 @@ void plain_welcome(const struct plain *p)
 
 bool plain_goes_on(const struct plain *p)
 {
-    return !p->left && !p->link->left && !cub_leave_signal() && !ferror(p->out);
+    return !p->left && !p->link->left && !cub_signals_last() && !ferror(p->out);
 }
 
 bool plain_play(struct table_link *link, const struct play_options *options)

@@ -11,7 +11,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "host/leave.h"
+#include "host/signals.h"
 
 static const int deadly[] = {SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGXCPU}; /* the terminal first */
 
@@ -45,8 +45,8 @@ void guard_begin(void)
     sigemptyset(&blocked);
     sigaddset(&blocked, SIGWINCH);
     sigaddset(&blocked, SIGTSTP);
-    cub_leave_begin();
-    cub_leave_add(&blocked);
+    cub_signals_begin();
+    cub_signals_add_to(&blocked);
     for (int i = 0; i < DEADLY; i++)
         sigaction(deadly[i], &died, &guard.old_deadly[i]);
     pthread_sigmask(SIG_BLOCK, &blocked, &guard.waiting);
@@ -54,7 +54,7 @@ void guard_begin(void)
 
 void guard_end(void)
 {
-    cub_leave_end();
+    cub_signals_end();
     for (int i = 0; i < DEADLY; i++)
         sigaction(deadly[i], &guard.old_deadly[i], NULL);
     pthread_sigmask(SIG_SETMASK, &guard.waiting, NULL);
@@ -91,5 +91,5 @@ const sigset_t *guard_mask(void)
 
 int guard_signal(void)
 {
-    return cub_leave_signal();
+    return cub_signals_last();
 }

@@ -1,5 +1,5 @@
 /* Where a person's files lie, making their folders, and opening plain files. */
-#include "host/folder.h"
+#include "host/paths.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,7 +15,7 @@ static bool is_absolute(const char *path)
     return path && path[0] == '/';
 }
 
-bool cub_folder_find(const char *variable, const char *usual, const char *rest, char *out, size_t room)
+bool cub_paths_find(const char *variable, const char *usual, const char *rest, char *out, size_t room)
 {
     const char *base = getenv(variable), *home = getenv("HOME");
     int length;
@@ -60,16 +60,16 @@ bool cub_file_sync(int fd)
     return result == 0 || errno == EINVAL; /* some file systems can't, for folders */
 }
 
-int cub_folder_length(const char *file)
+int cub_paths_length(const char *file)
 {
     const char *slash = strrchr(file, '/');
     return slash ? (int)(slash - file) + 1 : 0;
 }
 
-bool cub_folder_sync(const char *file)
+bool cub_paths_sync(const char *file)
 {
     char path[PATH_MAX];
-    snprintf(path, sizeof path, "%.*s.", cub_folder_length(file), file);
+    snprintf(path, sizeof path, "%.*s.", cub_paths_length(file), file);
     int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0)
         return false;
@@ -84,11 +84,11 @@ bool cub_folder_sync(const char *file)
 static bool make_one(const char *path)
 {
     if (mkdir(path, 0700) == 0)
-        return cub_folder_sync(path);
+        return cub_paths_sync(path);
     return errno == EEXIST;
 }
 
-bool cub_folder_make(const char *path)
+bool cub_paths_make(const char *path)
 {
     char part[PATH_MAX];
     if (make_one(path))
@@ -106,10 +106,10 @@ bool cub_folder_make(const char *path)
     return make_one(path);
 }
 
-bool cub_folder_make_for(const char *file)
+bool cub_paths_make_for(const char *file)
 {
     char folder[PATH_MAX];
-    int length = snprintf(folder, sizeof folder, "%.*s", cub_folder_length(file) - 1, file);
+    int length = snprintf(folder, sizeof folder, "%.*s", cub_paths_length(file) - 1, file);
     errno = ENAMETOOLONG;
-    return length < PATH_MAX && cub_folder_make(folder);
+    return length < PATH_MAX && cub_paths_make(folder);
 }

@@ -1,5 +1,5 @@
 /* Signals that ask the program to leave. */
-#include "host/leave.h"
+#include "host/signals.h"
 
 #include <stddef.h>
 
@@ -16,7 +16,7 @@ static void ask(int number)
     signalled = number;
 }
 
-void cub_leave_begin(void)
+void cub_signals_begin(void)
 {
     const struct sigaction asked = {.sa_handler = ask, .sa_flags = SA_RESTART};
     if (depth++)
@@ -29,7 +29,7 @@ void cub_leave_begin(void)
     }
 }
 
-void cub_leave_end(void)
+void cub_signals_end(void)
 {
     if (--depth)
         return;
@@ -37,12 +37,12 @@ void cub_leave_end(void)
         sigaction(asking[i], &before[i], NULL);
 }
 
-int cub_leave_signal(void)
+int cub_signals_last(void)
 {
     return signalled;
 }
 
-void cub_leave_add(sigset_t *set)
+void cub_signals_add_to(sigset_t *set)
 {
     for (int i = 0; i < ASKING; i++)
         sigaddset(set, asking[i]);

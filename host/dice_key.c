@@ -1,5 +1,5 @@
 /* The key of sealed dice: drawn, kept beside the journal, read, dropped. */
-#include "host/secret.h"
+#include "host/dice_key.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "cubilete/journal.h"
-#include "host/folder.h"
+#include "host/paths.h"
 #include "host/random.h"
 
 enum { PATH = CUB_JOURNAL_PATH + 8, OWNER = 0600, LINE = CUB_KEY + 1 /* with its LF */ };
@@ -22,12 +22,12 @@ static bool draw(char *out, size_t digits)
     return true;
 }
 
-bool cub_secret_draw(char key[CUB_KEY + 1])
+bool cub_dice_key_draw(char key[CUB_KEY + 1])
 {
     return draw(key, CUB_KEY);
 }
 
-bool cub_secret_salt(char salt[CUB_SALT + 1])
+bool cub_dice_key_salt(char salt[CUB_SALT + 1])
 {
     return draw(salt, CUB_SALT);
 }
@@ -48,30 +48,30 @@ static bool put_line(int fd, const char *text)
     return put == length && cub_file_sync(fd);
 }
 
-bool cub_secret_write(const char *path, const char *line)
+bool cub_dice_key_write(const char *path, const char *line)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, OWNER);
     if (fd < 0)
         return false;
     bool good = put_line(fd, line);
     int error = errno;
-    good = close(fd) == 0 && good && cub_folder_sync(path);
+    good = close(fd) == 0 && good && cub_paths_sync(path);
     if (!good)
         unlink(path);
     errno = error;
     return good;
 }
 
-bool cub_secret_keep(const char *journal, const char *key)
+bool cub_dice_key_keep(const char *journal, const char *key)
 {
     char path[PATH];
     find_file(journal, path);
     if (unlink(path) < 0 && errno != ENOENT)
         return false;
-    return cub_secret_write(path, key);
+    return cub_dice_key_write(path, key);
 }
 
-bool cub_secret_read(const char *journal, char key[CUB_KEY + 1])
+bool cub_dice_key_read(const char *journal, char key[CUB_KEY + 1])
 {
     char path[PATH];
     find_file(journal, path);
@@ -87,7 +87,7 @@ bool cub_secret_read(const char *journal, char key[CUB_KEY + 1])
     return got == LINE && line[CUB_KEY] == '\n' && cub_is_key(key);
 }
 
-void cub_secret_drop(const char *journal)
+void cub_dice_key_drop(const char *journal)
 {
     char path[PATH];
     find_file(journal, path);

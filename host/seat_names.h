@@ -1,19 +1,19 @@
 /* What the seats of a table are called, wherever they are named. */
-#ifndef HOST_CALL_H
-#define HOST_CALL_H
+#ifndef HOST_SEAT_NAMES_H
+#define HOST_SEAT_NAMES_H
 
 #include "cubilete/record.h"
 
-enum { CALL_NAME = 80 };
+enum { SEAT_NAME_SIZE = 80 };
 
 /* A seat's name, with its number behind where another has the same: two bots of a level. NULL stays NULL. */
-const char *call_apart(char out[CALL_NAME], const char *const *names, int seats, int seat);
+const char *seat_name_apart(char out[SEAT_NAME_SIZE], const char *const *names, int seats, int seat);
 
 /* The same for a record's; NULL: the seat has none. */
-const char *call_seat(char out[CALL_NAME], const struct cub_record *, int seat);
+const char *seat_name_of(char out[SEAT_NAME_SIZE], const struct cub_record *, int seat);
 
 /* The seat that has this number, or is called so: capital letters or small ones are the same in ASCII. CUB_NOBODY: none
  * is, or several are. */
-int call_find(const struct cub_record *, const char *text);
+int seat_name_find(const struct cub_record *, const char *text);
 
 #endif

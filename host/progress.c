@@ -1,5 +1,5 @@
 /* Long work: its bar and its interruption. */
-#include "host/patience.h"
+#include "host/progress.h"
 
 #include <assert.h>
 #include <signal.h>
@@ -24,7 +24,7 @@ static void interrupt(int number)
     sigaction(number, &before, NULL);
 }
 
-void patience_begin(void)
+void progress_begin(void)
 {
     const struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESTART};
     interrupted = false;
@@ -33,28 +33,28 @@ void patience_begin(void)
     sigaction(SIGINT, &action, NULL);
 }
 
-void patience_end(void)
+void progress_end(void)
 {
     sigaction(SIGINT, &before, NULL);
 }
 
-bool patience_over(void)
+bool progress_interrupted(void)
 {
     return interrupted;
 }
 
-void patience_limit(uint32_t ms)
+void progress_limit(uint32_t ms)
 {
     last_ms = cub_clock_ms() + ms;
 }
 
-bool patience_stop(void *nothing)
+bool progress_stop(void *nothing)
 {
     (void)nothing;
     return interrupted || (last_ms && cub_clock_ms() >= last_ms);
 }
 
-void patience_bar(uint64_t done, uint64_t all)
+void progress_bar(uint64_t done, uint64_t all)
 {
     int full = (int)(done * BAR / all);
     if (isatty(STDERR_FILENO))
@@ -62,7 +62,7 @@ void patience_bar(uint64_t done, uint64_t all)
                 (int)(done * 100 / all));
 }
 
-void patience_wipe(void)
+void progress_wipe(void)
 {
     if (isatty(STDERR_FILENO))
         fprintf(stderr, "\r%*s\r", BAR + 8, "");

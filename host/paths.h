@@ -1,6 +1,6 @@
 /* Where a person's files lie (the XDG base directory specification), making their folders, and opening plain files. */
-#ifndef HOST_FOLDER_H
-#define HOST_FOLDER_H
+#ifndef HOST_PATHS_H
+#define HOST_PATHS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -9,19 +9,19 @@
  * Writes `BASE/cubilete/REST`: BASE is the variable's value if it is an absolute
  * path, else `$HOME/usual`. False with errno: EDESTADDRREQ if HOME is none either.
  */
-bool cub_folder_find(const char *variable, const char *usual, const char *rest, char *out, size_t room);
+bool cub_paths_find(const char *variable, const char *usual, const char *rest, char *out, size_t room);
 
 /* How many bytes of a file's path are its folder, the slash included; 0: it is the one we are in. */
-int cub_folder_length(const char *file);
+int cub_paths_length(const char *file);
 
 /* Makes a folder and what it lacks above it, for its owner alone, and forces them to the disk. False with errno. */
-bool cub_folder_make(const char *path);
+bool cub_paths_make(const char *path);
 
 /* The same for the folder of a file, which its path names. */
-bool cub_folder_make_for(const char *file);
+bool cub_paths_make_for(const char *file);
 
 /* Forces to the disk which files the folder of this file holds. False with errno. */
-bool cub_folder_sync(const char *file);
+bool cub_paths_sync(const char *file);
 
 /*
  * Opens a file with these flags of open. Below 0 with errno: ESPIPE if it is
