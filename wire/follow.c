@@ -86,7 +86,7 @@ static enum follow_event hear_welcome(struct follow *f, const char *at, int64_t 
                 cub_read_char(&at, ' ') && wire_read_hex(&at, WIRE_EDITION, edition) && cub_read_char(&at, ' ') &&
                 wire_read_number(&at, &length) && cub_read_char(&at, ' ') && wire_read_number(&at, &now) && !*at;
     if (!good)
-        return refuse(f, 0, "follow.irreversible");
+        return refuse(f, 0, "follow.news");
     if (!cub_str_equal(edition, f->edition))
         follow_forget(f);
     for (int i = 0; i <= WIRE_EDITION; i++)
@@ -115,7 +115,7 @@ static enum follow_event hear_live(struct follow *f, const char *at, int64_t ms)
     if (!f->table.match.game && !table_start_match(&f->table, &fault))
         return refuse_fold(f, &fault);
     if (f->seat != CUB_NOBODY && f->seat >= f->table.match.now.state.setup.seats)
-        return refuse(f, 0, "follow.irreversible");
+        return refuse(f, 0, "follow.news");
     f->live = true;
     return FOLLOW_LIVE;
 }
@@ -211,7 +211,7 @@ static enum follow_event hear_line(struct follow *f, const char *at, size_t leng
     const char *start = at;
     uint32_t n;
     if (!cub_read_number(&at, FOLLOW_LINES, &n) || n == 0 || !cub_read_char(&at, ' ') || !*at)
-        return refuse(f, 0, "follow.irreversible");
+        return refuse(f, 0, "follow.news");
     length -= (size_t)(at - start);
     if (n > f->table.length + 1)
         return refuse(f, n, "follow.gap");
@@ -224,7 +224,7 @@ static enum follow_event hear_open(struct follow *f, const char *at, int64_t ms)
     uint32_t n;
     (void)ms;
     if (!cub_read_number(&at, FOLLOW_LINES, &n) || !cub_read_char(&at, ' ') || !*at)
-        return refuse(f, 0, "follow.irreversible");
+        return refuse(f, 0, "follow.news");
     if (n == 0 || n > f->table.length)
         return refuse(f, n, "follow.open");
     if (cub_str_equal(at, table_text(&f->table, n)))
@@ -247,7 +247,7 @@ static enum follow_event hear_answer(struct follow *f, const char *line)
 {
     uint32_t i = 0;
     if (!wire_read_answer(&f->reply, line))
-        return refuse(f, 0, "follow.irreversible");
+        return refuse(f, 0, "follow.news");
     while (i < f->pending_count && !cub_str_equal(f->pending[i].key, f->reply.key))
         i++;
     if (i == f->pending_count)
@@ -263,7 +263,7 @@ static enum follow_event hear_watching(struct follow *f, const char *at, int64_t
 {
     (void)ms;
     if (!cub_read_number(&at, INT32_MAX, &f->watching) || *at)
-        return refuse(f, 0, "follow.irreversible");
+        return refuse(f, 0, "follow.news");
     return FOLLOW_NEWS;
 }
 
@@ -282,7 +282,7 @@ static enum follow_event hear_here(struct follow *f, const char *at, int64_t ms)
     int seat;
     uint64_t away;
     if (!read_seat(&at, &seat) || !cub_read_char(&at, ' '))
-        return refuse(f, 0, "follow.irreversible");
+        return refuse(f, 0, "follow.news");
     struct follow_seat *here = &f->here[seat];
     here->here = cub_str_equal(at, "on")       ? FOLLOW_ON
                  : cub_str_equal(at, "gone")   ? FOLLOW_GONE
@@ -293,7 +293,7 @@ static enum follow_event hear_here(struct follow *f, const char *at, int64_t ms)
         return FOLLOW_NEWS;
     at += 5;
     if (!wire_read_number(&at, &away) || *at)
-        return refuse(f, 0, "follow.irreversible");
+        return refuse(f, 0, "follow.news");
     here->gone_at = ms + (int64_t)away;
     return FOLLOW_NEWS;
 }
@@ -321,7 +321,7 @@ static enum follow_event hear_clock(struct follow *f, const char *at, int64_t ms
             f->here[seat].left_ms = (int64_t)left;
     }
     if (!good || *at)
-        return refuse(f, 0, "follow.irreversible");
+        return refuse(f, 0, "follow.news");
     f->clock_at = ms;
     return FOLLOW_NEWS;
 }
@@ -334,7 +334,7 @@ static enum follow_event hear_seal(struct follow *f, const char *at, int64_t ms)
     if (!cub_read_number(&at, FOLLOW_LINES, &seal.line) || !cub_read_char(&at, ' ') ||
         !wire_read_hex(&at, CUB_KEY, seal.hash) || !cub_read_char(&at, ' ') ||
         !cub_read_number(&at, INT32_MAX, &wait) || *at)
-        return refuse(f, 0, "follow.irreversible");
+        return refuse(f, 0, "follow.news");
     seal.lift = ms + wait;
     if (seal.line == f->seal.line)
         seal.proof = cub_str_equal(seal.hash, f->seal.hash) ? f->seal.proof : FOLLOW_BROKEN;
@@ -347,7 +347,7 @@ static enum follow_event hear_bye(struct follow *f, const char *at, int64_t ms)
     (void)ms;
     if (!cub_read_number(&at, INT32_MAX, &f->bye_from) || !cub_read_char(&at, ' ') ||
         !cub_read_number(&at, INT32_MAX, &f->bye_to) || *at || f->bye_to < f->bye_from)
-        return refuse(f, 0, "follow.irreversible");
+        return refuse(f, 0, "follow.news");
     f->live = false;
     return FOLLOW_BYE;
 }
@@ -383,11 +383,11 @@ enum follow_event follow_tell(struct follow *f, const char *line, size_t length,
     if (f->fault.code != WIRE_DONE)
         return FOLLOW_FAULT;
     if (length >= sizeof text)
-        return refuse(f, 0, "follow.irreversible");
+        return refuse(f, 0, "follow.news");
     for (size_t i = 0; i < length; i++)
         text[i] = line[i];
     text[length] = 0;
     if (cub_str_length(text) != length || !cub_str_is_utf8(text, length))
-        return refuse(f, 0, "follow.irreversible");
+        return refuse(f, 0, "follow.news");
     return hear(f, text, length, ms);
 }
