@@ -16,7 +16,7 @@ static void fill_cup(const struct table *table, struct cub_cup *cup)
 }
 
 /* `WHO TEXT {note}`; note may be NULL. */
-static bool say_move(struct table *table, int who, cub_move move, const char *note)
+static bool append_move(struct table *table, int who, cub_move move, const char *note)
 {
     struct line_draft draft;
     char text[CUB_MOVE_TEXT];
@@ -36,11 +36,11 @@ static bool roll(struct table *table)
 {
     struct cub_cup cup;
     fill_cup(table, &cup);
-    return say_move(table, CUB_DICE, cub_cup_roll(&cup, table->match.game, position(table), table->now.rolls + 1),
-                    NULL);
+    return append_move(table, CUB_DICE, cub_cup_roll(&cup, table->match.game, position(table), table->now.rolls + 1),
+                       NULL);
 }
 
-static bool say_key(struct table *table)
+static bool append_key(struct table *table)
 {
     struct line_draft draft;
     draft_begin(&draft, "dice-key");
@@ -49,7 +49,7 @@ static bool say_key(struct table *table)
 }
 
 /* Where it counts: when, for ratings follow the order of time. */
-static bool say_ended(struct table *table)
+static bool append_ended(struct table *table)
 {
     struct line_draft draft;
     draft_begin(&draft, "ended");
@@ -64,7 +64,7 @@ bool table_end(struct table *table, const char *reason, int seat)
     draft_word(&draft, reason);
     if (seat >= 0)
         draft_number(&draft, seat + 1);
-    return table_append_draft(table, &draft) && say_key(table) && say_ended(table);
+    return table_append_draft(table, &draft) && append_key(table) && append_ended(table);
 }
 
 /* Dice that lie under a cup wait for it to be lifted. */
@@ -136,8 +136,8 @@ enum wire_code table_play(struct table *table, const struct wire_command *c, con
     if (!move)
         return WIRE_RULE;
     bool race = table->match.game->stamp && stamp(table, seat, &move, context, note);
-    return say_move(table, seat, move, race && !table->at_home ? note : NULL) && table_go_on(table) ? WIRE_DONE
-                                                                                                    : WIRE_BUSY;
+    return append_move(table, seat, move, race && !table->at_home ? note : NULL) && table_go_on(table) ? WIRE_DONE
+                                                                                                       : WIRE_BUSY;
 }
 
 bool table_throw(struct table *table, cub_move dice, int64_t moment)
@@ -145,7 +145,7 @@ bool table_throw(struct table *table, cub_move dice, int64_t moment)
     table_append_begin(table, moment, 0);
     if (!table->at_home || !dice || cub_game_refuse(table->match.game, position(table), CUB_DICE, dice, NULL))
         return false;
-    return table_append_end(table, say_move(table, CUB_DICE, dice, NULL));
+    return table_append_end(table, append_move(table, CUB_DICE, dice, NULL));
 }
 
 /* Moves that a bot makes for somebody who stays away say so. */
@@ -161,7 +161,7 @@ bool table_answer(struct table *table, int seat, cub_move move, uint32_t changed
     cub_out_init(&out, note, sizeof note);
     cub_put_text(&out, "bot:");
     cub_put_text(&out, cub_level_names[at->level]);
-    return table_append_end(table, say_move(table, seat, move, at->player ? note : NULL) && table_go_on(table));
+    return table_append_end(table, append_move(table, seat, move, at->player ? note : NULL) && table_go_on(table));
 }
 
 bool table_roll(struct table *table, int64_t moment)
@@ -197,7 +197,7 @@ bool table_close(struct table *table, int64_t moment)
     table_append_begin(table, moment, 0);
     if (table->now.phase != CUB_PHASE_PLAYING || table->now.cup || !game->count(position(table), CUB_CLOCK))
         return false;
-    return table_append_end(table, say_move(table, CUB_CLOCK, game->nth(position(table), CUB_CLOCK, 0), NULL) &&
+    return table_append_end(table, append_move(table, CUB_CLOCK, game->nth(position(table), CUB_CLOCK, 0), NULL) &&
                                        table_go_on(table));
 }
 

@@ -38,7 +38,7 @@ int64_t table_undo_to(const struct table *table, uint16_t seats, enum table_undo
     return -1;
 }
 
-static bool say_reply(struct table *table, const char *word, int seat)
+static bool append_reply(struct table *table, const char *word, int seat)
 {
     struct line_draft draft;
     draft_begin(&draft, word);
@@ -47,7 +47,7 @@ static bool say_reply(struct table *table, const char *word, int seat)
     return table_append_draft(table, &draft);
 }
 
-static bool say_undo(struct table *table)
+static bool append_undo(struct table *table)
 {
     struct line_draft draft;
     draft_begin(&draft, "undo");
@@ -55,7 +55,7 @@ static bool say_undo(struct table *table)
     return table_append_draft(table, &draft);
 }
 
-static bool say_again(struct table *table, const char *id)
+static bool append_again(struct table *table, const char *id)
 {
     struct line_draft draft;
     draft_begin(&draft, "again");
@@ -70,11 +70,11 @@ static bool settle(struct table *table, const struct command_context *context)
         return true;
     switch (table->now.offered) {
     case WIRE_UNDO:
-        return say_undo(table);
+        return append_undo(table);
     case WIRE_DRAW:
         return table_end(table, "draw", -1);
     case WIRE_AGAIN:
-        return say_again(table, context->again);
+        return append_again(table, context->again);
     case WIRE_NO_OFFER:
         break;
     }
@@ -131,7 +131,7 @@ enum wire_code table_accept(struct table *table, const struct wire_command *c, c
     (void)answer;
     if (code != WIRE_DONE)
         return code;
-    return say_reply(table, "accept", seat) && settle(table, context) ? WIRE_DONE : WIRE_BUSY;
+    return append_reply(table, "accept", seat) && settle(table, context) ? WIRE_DONE : WIRE_BUSY;
 }
 
 enum wire_code table_decline(struct table *table, const struct wire_command *c, const struct command_context *context,
@@ -142,7 +142,7 @@ enum wire_code table_decline(struct table *table, const struct wire_command *c, 
     (void)answer;
     if (code != WIRE_DONE)
         return code;
-    return say_reply(table, "decline", seat) ? WIRE_DONE : WIRE_BUSY;
+    return append_reply(table, "decline", seat) ? WIRE_DONE : WIRE_BUSY;
 }
 
 /* With two sides it loses; with more a bot plays on, as if it stayed away. */

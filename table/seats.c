@@ -63,7 +63,7 @@ static bool is_seat(const struct table *table, int seat)
     return seat < table->match.now.state.setup.seats;
 }
 
-static bool say_seat(struct table *table, int seat, const char *name, size_t length)
+static bool append_seat(struct table *table, int seat, const char *name, size_t length)
 {
     struct line_draft draft;
     draft_begin(&draft, "seat");
@@ -72,7 +72,7 @@ static bool say_seat(struct table *table, int seat, const char *name, size_t len
     return table_append_draft(table, &draft);
 }
 
-static bool say_salt(struct table *table, int seat, const char *salt)
+static bool append_salt(struct table *table, int seat, const char *salt)
 {
     struct line_draft draft;
     draft_begin(&draft, "dice-salt");
@@ -88,8 +88,8 @@ bool table_put_bot(struct table *table, int seat, enum cub_level level)
     cub_out_init(&out, name, sizeof name);
     cub_put_text(&out, "bot:");
     cub_put_text(&out, cub_level_names[level]);
-    return say_seat(table, seat, name, out.length) &&
-           (table->now.phase != CUB_PHASE_OPEN || say_salt(table, seat, cub_bot_salt));
+    return append_seat(table, seat, name, out.length) &&
+           (table->now.phase != CUB_PHASE_OPEN || append_salt(table, seat, cub_bot_salt));
 }
 
 /* Whether everybody is there, with what their devices add to the dice. */
@@ -102,7 +102,7 @@ static bool is_full(const struct table *table)
 }
 
 /* Where it counts: who they are, whatever they are called. */
-static bool say_players(struct table *table)
+static bool append_players(struct table *table)
 {
     bool good = true;
     for (int i = 0; i < table->match.now.state.setup.seats && table->settings.rated && good; i++) {
@@ -120,7 +120,7 @@ static bool say_players(struct table *table)
 }
 
 /* The moves that were made elsewhere; dice of a race are seen at once. */
-static bool say_carried(struct table *table)
+static bool append_carried(struct table *table)
 {
     bool good = true;
     for (uint32_t n = 1; n < table->now.started && good; n++) {
@@ -137,7 +137,7 @@ static bool begin_match(struct table *table)
 {
     struct line_draft draft;
     draft_begin(&draft, "start");
-    return say_players(table) && table_append_draft(table, &draft) && say_carried(table) && table_go_on(table);
+    return append_players(table) && table_append_draft(table, &draft) && append_carried(table) && table_go_on(table);
 }
 
 bool table_start_full(struct table *table)
@@ -170,7 +170,7 @@ enum wire_code table_sit(struct table *table, const struct wire_command *c, cons
     if (table->settings.sit == ACCESS_INVITED && !context->invited && context->player != table->now.owner && held < 0 &&
         !paired)
         return WIRE_NO_INVITE;
-    return done(say_seat(table, c->seat, c->text, c->length) && say_salt(table, c->seat, c->salt) &&
+    return done(append_seat(table, c->seat, c->text, c->length) && append_salt(table, c->seat, c->salt) &&
                 table_start_full(table));
 }
 
@@ -184,7 +184,7 @@ enum wire_code table_stand(struct table *table, const struct wire_command *c, co
         return WIRE_NO_SEAT;
     if (table->now.phase != CUB_PHASE_OPEN)
         return WIRE_LATE;
-    return done(say_seat(table, seat, "-", 1));
+    return done(append_seat(table, seat, "-", 1));
 }
 
 enum wire_code table_bot(struct table *table, const struct wire_command *c, const struct command_context *context,
@@ -217,7 +217,7 @@ enum wire_code table_kick(struct table *table, const struct wire_command *c, con
         return WIRE_LATE;
     if (table_is_free(table, c->seat))
         return WIRE_NO_SEAT;
-    return done(say_seat(table, c->seat, "-", 1));
+    return done(append_seat(table, c->seat, "-", 1));
 }
 
 enum wire_code table_start(struct table *table, const struct wire_command *c, const struct command_context *context,
