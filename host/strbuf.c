@@ -1,4 +1,4 @@
-/* Text that grows in memory. */
+/* Text that grows in bufferry. */
 #include "host/strbuf.h"
 
 #include <errno.h>
@@ -9,41 +9,43 @@
 
 void cub_strbuf_add(void *context, const char *bytes, size_t length)
 {
-    struct cub_strbuf *memo = context;
-    char *text = cub_array_reserve(&cub_heap, memo->text, &memo->room, memo->length + length + 1, 1);
-    memo->lost = memo->lost || !text;
-    if (memo->lost)
+    struct cub_strbuf *buffer = context;
+    if (buffer->lost)
         return;
-    memo->text = text;
-    memcpy(memo->text + memo->length, bytes, length);
-    memo->length += length;
+    char *text = cub_array_reserve(&cub_heap, buffer->text, &buffer->room, buffer->length + length + 1, 1);
+    buffer->lost = !text;
+    if (buffer->lost)
+        return;
+    buffer->text = text;
+    memcpy(buffer->text + buffer->length, bytes, length);
+    buffer->length += length;
 }
 
 /* As a stream expects: less than all is a failure. */
 static ssize_t put(void *context, const char *bytes, size_t length)
 {
-    struct cub_strbuf *memo = context;
-    cub_strbuf_add(memo, bytes, length);
-    return memo->lost ? 0 : (ssize_t)length;
+    struct cub_strbuf *buffer = context;
+    cub_strbuf_add(buffer, bytes, length);
+    return buffer->lost ? 0 : (ssize_t)length;
 }
 
-FILE *cub_strbuf_open(struct cub_strbuf *memo)
+FILE *cub_strbuf_open(struct cub_strbuf *buffer)
 {
-    FILE *file = fopencookie(memo, "w", (cookie_io_functions_t){.write = put});
-    memo->lost |= !file;
+    FILE *file = fopencookie(buffer, "w", (cookie_io_functions_t){.write = put});
+    buffer->lost |= !file;
     return file;
 }
 
-char *cub_strbuf_finish(struct cub_strbuf *memo, size_t *length)
+char *cub_strbuf_finish(struct cub_strbuf *buffer, size_t *length)
 {
-    cub_strbuf_add(memo, "", 1);
-    char *text = memo->text;
-    if (memo->lost) {
+    cub_strbuf_add(buffer, "", 1);
+    char *text = buffer->text;
+    if (buffer->lost) {
         free(text);
         text = NULL;
         errno = ENOMEM;
     }
-    *length = text ? memo->length - 1 : 0;
-    *memo = (struct cub_strbuf){0};
+    *length = text ? buffer->length - 1 : 0;
+    *buffer = (struct cub_strbuf){0};
     return text;
 }

@@ -13,13 +13,13 @@ struct cub_strbuf {
     bool lost; /* memory ran out: something is missing */
 };
 
-/* Adds bytes to a memo: a cub_sink. */
-void cub_strbuf_add(void *memo, const char *bytes, size_t length);
+/* Adds bytes to a buffer: a cub_sink. */
+void cub_strbuf_add(void *buffer, const char *bytes, size_t length);
 
-/* A stream that adds to it, to be closed before the memo is finished. NULL without memory: the memo knows it. */
+/* A stream that adds to it, to be closed before the buffer is finished. NULL without memory: the buffer knows it. */
 FILE *cub_strbuf_open(struct cub_strbuf *);
 
-/* The text, ended by NUL, for the caller to free; NULL with errno ENOMEM if anything is missing. The memo is empty
+/* The text, ended by NUL, for the caller to free; NULL with errno ENOMEM if anything is missing. The buffer is empty
  * then. */
 char *cub_strbuf_finish(struct cub_strbuf *, size_t *length);
 
