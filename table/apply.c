@@ -18,19 +18,19 @@ static int read_seat(const struct table *table, const char **at)
     return (int)seat - 1;
 }
 
-static bool fold_header(struct table *table, const char *rest)
+static bool apply_header(struct table *table, const char *rest)
 {
     (void)rest;
     return !table->match.game;
 }
 
-static bool fold_seal(struct table *table, const char *rest)
+static bool apply_seal(struct table *table, const char *rest)
 {
     return table->now.phase == CUB_PHASE_OPEN && table_has_dice(table) && cub_str_starts(rest, "1 ") &&
            cub_is_key(rest + 2);
 }
 
-static bool fold_table(struct table *table, const char *rest)
+static bool apply_table(struct table *table, const char *rest)
 {
     return table->now.phase == CUB_PHASE_OPEN && (table_settings_read(&table->settings, rest) || table->follows);
 }
@@ -46,7 +46,7 @@ int table_read_mover(const char *text, const char **rest)
 }
 
 /* The move is made at the start; until then it is only known. */
-static bool fold_carry(struct table *table, const char *rest)
+static bool apply_carry(struct table *table, const char *rest)
 {
     const char *text;
     table->now.carried++;
@@ -80,7 +80,7 @@ static bool clear_seat(struct table *table, struct table_seat *seat)
     return table->now.phase == CUB_PHASE_OPEN;
 }
 
-static bool fold_seat(struct table *table, const char *rest)
+static bool apply_seat(struct table *table, const char *rest)
 {
     int i = read_seat(table, &rest);
     struct table_seat *seat = &table->now.seat[i < 0 ? 0 : i];
@@ -96,7 +96,7 @@ static bool fold_seat(struct table *table, const char *rest)
     return seat->level != CUB_LEVELS;
 }
 
-static bool fold_salt(struct table *table, const char *rest)
+static bool apply_salt(struct table *table, const char *rest)
 {
     int i = read_seat(table, &rest);
     char salt[CUB_SALT + 1];
@@ -107,7 +107,7 @@ static bool fold_salt(struct table *table, const char *rest)
     return true;
 }
 
-static bool fold_start(struct table *table, const char *rest)
+static bool apply_start(struct table *table, const char *rest)
 {
     if (*rest || table->now.phase != CUB_PHASE_OPEN)
         return false;
@@ -199,7 +199,7 @@ static void note_dice(struct table *table)
     table->now.cup = table->length;
 }
 
-static bool fold_move(struct table *table, int who, const char *rest, struct cub_message *why)
+static bool apply_move(struct table *table, int who, const char *rest, struct cub_message *why)
 {
     bool sealed = cub_sealed(&table->match.now.state, who), carried = table->match.length < table->now.carried;
     bool opens = table->match.open < table->match.length; /* the others are shown what they had handed in */
@@ -227,7 +227,7 @@ static bool fold_move(struct table *table, int who, const char *rest, struct cub
     return true;
 }
 
-static bool fold_undo(struct table *table, const char *rest)
+static bool apply_undo(struct table *table, const char *rest)
 {
     uint32_t length;
     if (table->now.phase != CUB_PHASE_PLAYING || !cub_read_number(&rest, table->match.length, &length) || *rest)
@@ -239,7 +239,7 @@ static bool fold_undo(struct table *table, const char *rest)
     return true;
 }
 
-static bool fold_lift(struct table *table, const char *rest)
+static bool apply_lift(struct table *table, const char *rest)
 {
     char salt[CUB_SALT + 1];
     uint64_t line, moment;
@@ -258,7 +258,7 @@ static bool fold_lift(struct table *table, const char *rest)
     return !*rest;
 }
 
-static bool fold_offer(struct table *table, const char *rest)
+static bool apply_offer(struct table *table, const char *rest)
 {
     int seat = read_seat(table, &rest);
     if (seat < 0 || table->now.phase == CUB_PHASE_OPEN || !cub_read_char(&rest, ' '))
@@ -287,7 +287,7 @@ static int read_reply(const struct table *table, const char *rest)
     return good ? seat : -1;
 }
 
-static bool fold_accept(struct table *table, const char *rest)
+static bool apply_accept(struct table *table, const char *rest)
 {
     int seat = read_reply(table, rest);
     if (seat >= 0)
@@ -295,7 +295,7 @@ static bool fold_accept(struct table *table, const char *rest)
     return seat >= 0;
 }
 
-static bool fold_decline(struct table *table, const char *rest)
+static bool apply_decline(struct table *table, const char *rest)
 {
     if (read_reply(table, rest) < 0)
         return false;
@@ -303,7 +303,7 @@ static bool fold_decline(struct table *table, const char *rest)
     return true;
 }
 
-static bool fold_say(struct table *table, const char *rest)
+static bool apply_say(struct table *table, const char *rest)
 {
     return (cub_read_char(&rest, '0') || read_seat(table, &rest) >= 0) && *rest == ' ';
 }
@@ -322,7 +322,7 @@ static bool is_reason(struct table *table, const char *rest)
     return false;
 }
 
-static bool fold_end(struct table *table, const char *rest)
+static bool apply_end(struct table *table, const char *rest)
 {
     if (table->now.phase == CUB_PHASE_OVER || !is_reason(table, rest))
         return false;
@@ -336,25 +336,25 @@ static bool fold_end(struct table *table, const char *rest)
     return true;
 }
 
-static bool fold_key(struct table *table, const char *rest)
+static bool apply_key(struct table *table, const char *rest)
 {
     return table->now.phase == CUB_PHASE_OVER && cub_is_key(rest);
 }
 
-static bool fold_player(struct table *table, const char *rest)
+static bool apply_player(struct table *table, const char *rest)
 {
     int i = read_seat(table, &rest);
     return i >= 0 && table->now.phase == CUB_PHASE_OPEN && table->settings.rated && cub_read_char(&rest, ' ') &&
            wire_is_id(rest);
 }
 
-static bool fold_ended(struct table *table, const char *rest)
+static bool apply_ended(struct table *table, const char *rest)
 {
     uint64_t moment;
     return table->now.phase == CUB_PHASE_OVER && table->settings.rated && wire_read_number(&rest, &moment) && !*rest;
 }
 
-static bool fold_again(struct table *table, const char *rest)
+static bool apply_again(struct table *table, const char *rest)
 {
     struct cub_out out;
     if (table->now.phase != CUB_PHASE_OVER || table->now.again[0] || !wire_is_id(rest))
@@ -369,31 +369,31 @@ static bool fold_again(struct table *table, const char *rest)
 static const struct {
     const char *word;
     enum line_kind kind;
-    bool (*fold)(struct table *, const char *rest);
+    bool (*apply)(struct table *, const char *rest);
 } kinds[] = {
-    {"cubilete ", LINE_HEADER, fold_header},
-    {"game ", LINE_HEADER, fold_header},
-    {"option ", LINE_HEADER, fold_header},
-    {"seats ", LINE_HEADER, fold_header},
-    {"sheet-line ", LINE_HEADER, fold_header},
-    {"date ", LINE_HEADER, fold_header},
-    {"dice-seal ", LINE_SEAL, fold_seal},
-    {"table ", LINE_TABLE, fold_table},
-    {"carry ", LINE_CARRY, fold_carry},
-    {"seat ", LINE_SEAT, fold_seat},
-    {"dice-salt ", LINE_SALT, fold_salt},
-    {"player ", LINE_PLAYER, fold_player},
-    {"start", LINE_START, fold_start},
-    {"undo ", LINE_UNDO, fold_undo},
-    {"lift ", LINE_LIFT, fold_lift},
-    {"offer ", LINE_OFFER, fold_offer},
-    {"accept ", LINE_ACCEPT, fold_accept},
-    {"decline ", LINE_DECLINE, fold_decline},
-    {"say ", LINE_SAY, fold_say},
-    {"end ", LINE_END, fold_end},
-    {"dice-key ", LINE_KEY, fold_key},
-    {"ended ", LINE_ENDED, fold_ended},
-    {"again ", LINE_AGAIN, fold_again},
+    {"cubilete ", LINE_HEADER, apply_header},
+    {"game ", LINE_HEADER, apply_header},
+    {"option ", LINE_HEADER, apply_header},
+    {"seats ", LINE_HEADER, apply_header},
+    {"sheet-line ", LINE_HEADER, apply_header},
+    {"date ", LINE_HEADER, apply_header},
+    {"dice-seal ", LINE_SEAL, apply_seal},
+    {"table ", LINE_TABLE, apply_table},
+    {"carry ", LINE_CARRY, apply_carry},
+    {"seat ", LINE_SEAT, apply_seat},
+    {"dice-salt ", LINE_SALT, apply_salt},
+    {"player ", LINE_PLAYER, apply_player},
+    {"start", LINE_START, apply_start},
+    {"undo ", LINE_UNDO, apply_undo},
+    {"lift ", LINE_LIFT, apply_lift},
+    {"offer ", LINE_OFFER, apply_offer},
+    {"accept ", LINE_ACCEPT, apply_accept},
+    {"decline ", LINE_DECLINE, apply_decline},
+    {"say ", LINE_SAY, apply_say},
+    {"end ", LINE_END, apply_end},
+    {"dice-key ", LINE_KEY, apply_key},
+    {"ended ", LINE_ENDED, apply_ended},
+    {"again ", LINE_AGAIN, apply_again},
 };
 
 /* Puts the move that line n tells in place of the one that stood in for it, if it was not taken back meanwhile. */
@@ -443,7 +443,7 @@ bool table_apply_line(struct table *table, struct table_error *fault)
     if (who >= 0) {
         last(table)->kind = LINE_MOVE;
         fault->code = WIRE_RULE;
-        return fold_move(table, who, rest, &fault->why);
+        return apply_move(table, who, rest, &fault->why);
     }
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         size_t length = cub_str_length(kinds[i].word);
@@ -453,7 +453,7 @@ bool table_apply_line(struct table *table, struct table_error *fault)
         last(table)->kind = (uint8_t)kinds[i].kind;
         if (kinds[i].kind != LINE_HEADER && !table->match.game && !table_start_match(table, fault))
             return false;
-        return kinds[i].fold(table, text + length);
+        return kinds[i].apply(table, text + length);
     }
     last(table)->kind = LINE_OTHER;
     return table->follows;

@@ -15,7 +15,7 @@ void draft_word(struct line_draft *, const char *word);
 void draft_bytes(struct line_draft *, const char *bytes, size_t length);
 void draft_number(struct line_draft *, int64_t number);
 
-/* Adds a line to the log and folds it into the state; false with *fault (may be NULL): it can't stand here. */
+/* Adds a line to the log and applies it to the state; false with *fault (may be NULL): it can't stand here. */
 bool table_append_line(struct table *, const char *text, size_t length, struct table_error *);
 
 /* The same with a draft. False only without memory, for what is written here can stand. */

@@ -2,8 +2,8 @@
  * A table as a numbered text (docs/protocol.md): its lines, and what they say.
  *
  * Everything that happens is a line, and a line's only way to change anything is
- * to be folded into the state: a command is judged, becomes lines, and these are
- * folded exactly as they will be when the text is read again. So any beginning of
+ * to be applied to the state: a command is judged, becomes lines, and these are
+ * applied exactly as they will be when the text is read again. So any beginning of
  * a log and the rest of it make the same table, wherever it was cut.
  *
  * What a command wrote lies behind `durable` until its owner has it on disk; then it
