@@ -1,8 +1,16 @@
 /* Carries out the writes of a batch, in either database. */
 #include "store/database.h"
 
+/* What is never part of an append's transaction does not go down with one that only shares the batch. */
+static bool stands_alone(const struct store_write_op *op)
+{
+    return !op->with && (op->act == STORE_SET_PRESENCE || op->act == STORE_SET_INVITE || op->act == STORE_SET_DUE);
+}
+
 bool store_is_lost(const struct store_write_op *ops, size_t i)
 {
+    if (stands_alone(&ops[i]))
+        return false;
     uint64_t table = ops[i].with ? ops[i].with : ops[i].act == STORE_APPEND ? 0 : ops[i].table.id;
     for (size_t j = i; j-- > 0 && table;)
         if (ops[j].act == STORE_APPEND && ops[j].append.table == table)

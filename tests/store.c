@@ -127,6 +127,22 @@ static void test_too_late(void **state)
     assert_int_equal(stores_log(store, 8, 1)->count, 1);
 }
 
+/* An invitation that only shares the batch of an append that came too late is no part of it. */
+static void test_alone_in_a_batch(void **state)
+{
+    struct store *store = ((struct stores_home *)*state)->store;
+    struct store_table found;
+    struct store_write_op first[] = {stores_table(5), stores_append(5, 1, 2, "a\nb")};
+    stores_write(store, first, 2);
+    struct store_write_op late[] = {stores_append(5, 1, 1, "x"), {.act = STORE_SET_INVITE}};
+    late[1].table.id = 5;
+    memset(late[1].table.invite, 0xFE, STORE_HASH);
+    stores_write(store, late, 2);
+    assert_true(late[0].lost && !late[1].lost);
+    assert_int_equal(store_table(store, 5, &found), STORE_FOUND);
+    assert_int_equal(found.invite[0], 0xFE);
+}
+
 /* All of a batch, or nothing. */
 static void test_all_or_nothing(void **state)
 {
@@ -617,12 +633,25 @@ static void test_much(void **state)
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest both[] = {
-        STORES_TEST(test_tables),   STORES_TEST(test_appends),        STORES_TEST(test_logs),
-        STORES_TEST(test_too_late), STORES_TEST(test_all_or_nothing), STORES_TEST(test_players),
-        STORES_TEST(test_codes),    STORES_TEST(test_lists),          STORES_TEST(test_due),
-        STORES_TEST(test_again),    STORES_TEST(test_silences),       STORES_TEST(test_playing),
-        STORES_TEST(test_older),    STORES_TEST(test_names),          STORES_TEST(test_events),
-        STORES_TEST(test_newer),    STORES_TEST(test_rivals),         STORES_TEST(test_many),
+        STORES_TEST(test_tables),
+        STORES_TEST(test_appends),
+        STORES_TEST(test_logs),
+        STORES_TEST(test_too_late),
+        STORES_TEST(test_alone_in_a_batch),
+        STORES_TEST(test_all_or_nothing),
+        STORES_TEST(test_players),
+        STORES_TEST(test_codes),
+        STORES_TEST(test_lists),
+        STORES_TEST(test_due),
+        STORES_TEST(test_again),
+        STORES_TEST(test_silences),
+        STORES_TEST(test_playing),
+        STORES_TEST(test_older),
+        STORES_TEST(test_names),
+        STORES_TEST(test_events),
+        STORES_TEST(test_newer),
+        STORES_TEST(test_rivals),
+        STORES_TEST(test_many),
         STORES_TEST(test_much),
     };
     enum { COUNT = sizeof both / sizeof *both };
