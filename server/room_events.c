@@ -52,7 +52,8 @@ void room_set_timer(struct room *room)
     }
     if (room_ping_at(room) <= now)
         room_ping(room);
-    int64_t at = room_due(room).at;
+    /* an event waits for the commands before it; whatever they wait for wakes the room */
+    int64_t at = room->queue ? INT64_MAX : room_due(room).at;
     earlier(&at, room_ping_at(room));
     for (int i = 0; i < CUB_SEATS; i++)
         if (room->presence[i].gone_at)

@@ -295,7 +295,7 @@ static void told(struct transaction *tx)
         room->published_presence = tx->ops[0].presence;
     if (tx->good && room_is_ready(room))
         room_publish_presence(room);
-    if (!room->server->ended)
+    if (tx->good && !room->server->ended) /* otherwise the next heartbeat tries again */
         room_drop_if_idle(room);
 }
 
