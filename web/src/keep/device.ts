@@ -80,6 +80,7 @@ const written = ({ transaction }: IDBObjectStore): Promise<void> =>
 export async function keep(table: Kept): Promise<void> {
     const tables = await store('tables', 'readwrite');
     tables.put(table);
+    tables.transaction.commit(); // as append does: a page that is left at once keeps what it has told
     await written(tables);
     others.postMessage(table.id);
     await list();
