@@ -257,19 +257,19 @@ void cub_journal_undo(struct cub_journal *journal, uint32_t length)
 /* The lines that the disk lacks, for the caller to free. NULL with errno: no memory. */
 static char *compose(const struct cub_journal *journal, const struct cub_record *record, size_t *length)
 {
-    struct cub_strbuf memo = {0};
+    struct cub_strbuf buffer = {0};
     char line[sizeof "undo \n" + 10];
     if (journal->size == 0) {
-        cub_record_write(record, cub_strbuf_add, &memo);
+        cub_record_write(record, cub_strbuf_add, &buffer);
     } else {
-        cub_strbuf_add(&memo, "\n", journal->bare);
+        cub_strbuf_add(&buffer, "\n", journal->bare);
         int undo = snprintf(line, sizeof line, "undo %u\n", (unsigned)journal->common);
         if (journal->common < journal->written)
-            cub_strbuf_add(&memo, line, (size_t)undo);
-        cub_record_write_moves(record, journal->common, cub_strbuf_add, &memo);
-        cub_record_write_header(record, journal->header, cub_strbuf_add, &memo);
+            cub_strbuf_add(&buffer, line, (size_t)undo);
+        cub_record_write_moves(record, journal->common, cub_strbuf_add, &buffer);
+        cub_record_write_header(record, journal->header, cub_strbuf_add, &buffer);
     }
-    return cub_strbuf_finish(&memo, length);
+    return cub_strbuf_finish(&buffer, length);
 }
 
 /* A file that was removed or moved takes lines, but nobody will find them; one that others write is not ours. */

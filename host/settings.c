@@ -90,29 +90,29 @@ const char *cub_settings_get(const struct cub_settings *settings, const char *ke
     return NULL;
 }
 
-static void add_line(struct cub_strbuf *memo, const char *key, const char *value)
+static void add_line(struct cub_strbuf *buffer, const char *key, const char *value)
 {
-    cub_strbuf_add(memo, key, strlen(key));
-    cub_strbuf_add(memo, " ", 1);
-    cub_strbuf_add(memo, value, strlen(value) + 1);
+    cub_strbuf_add(buffer, key, strlen(key));
+    cub_strbuf_add(buffer, " ", 1);
+    cub_strbuf_add(buffer, value, strlen(value) + 1);
 }
 
 /* The lines with this one in the place of the key's first, or at the end. NULL with errno: no memory. */
 static char *replace(const struct cub_settings *settings, const char *key, const char *value, size_t *length)
 {
-    struct cub_strbuf memo = {0};
+    struct cub_strbuf buffer = {0};
     for (size_t at = 0; at < settings->length; at += strlen(settings->lines + at) + 1) {
         const char *line = settings->lines + at;
         bool ours = value_in(line, key);
         if (ours && value)
-            add_line(&memo, key, value);
+            add_line(&buffer, key, value);
         else if (!ours)
-            cub_strbuf_add(&memo, line, strlen(line) + 1);
+            cub_strbuf_add(&buffer, line, strlen(line) + 1);
         value = ours ? NULL : value;
     }
     if (value)
-        add_line(&memo, key, value);
-    return cub_strbuf_finish(&memo, length);
+        add_line(&buffer, key, value);
+    return cub_strbuf_finish(&buffer, length);
 }
 
 bool cub_settings_set(struct cub_settings *settings, const char *key, const char *value)

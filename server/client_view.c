@@ -21,15 +21,15 @@ void client_view_finish(struct client_view *view)
 
 char *client_view_lines(struct client_view *view, const struct table *table, uint64_t told, int64_t moment)
 {
-    struct cub_strbuf memo = {0};
+    struct cub_strbuf buffer = {0};
     size_t length = 0;
     view->seat = subscription_seat(table, &view->subscription);
     if (!subscription_may_watch(table, &view->subscription))
         return NULL;
     subscription_begin(table, &view->subscription, told, moment);
-    subscription_follow(table, &view->subscription, moment, SIZE_MAX, cub_strbuf_add, &memo);
-    cub_strbuf_add(&memo, "", 1);
-    return cub_strbuf_finish(&memo, &length);
+    subscription_follow(table, &view->subscription, moment, SIZE_MAX, cub_strbuf_add, &buffer);
+    cub_strbuf_add(&buffer, "", 1);
+    return cub_strbuf_finish(&buffer, &length);
 }
 
 bool client_view_apply(struct client_view *view, const char *text)
@@ -51,12 +51,12 @@ void client_view_record(const struct client_view *view, cub_sink *sink, void *co
 void client_view_json(const struct client_view *view, struct json *json)
 {
     const struct table *table = &view->follow.table;
-    struct cub_strbuf memo = {0};
+    struct cub_strbuf buffer = {0};
     struct cub_record record = {.match = table->match};
     size_t length = 0;
-    table_header(table, table->durable, cub_strbuf_add, &memo);
-    cub_strbuf_add(&memo, "\n", 1);
-    char *text = cub_strbuf_finish(&memo, &length);
+    table_header(table, table->durable, cub_strbuf_add, &buffer);
+    cub_strbuf_add(&buffer, "\n", 1);
+    char *text = cub_strbuf_finish(&buffer, &length);
     char *end = text ? strstr(text, "\n\n") : NULL;
     if (end) { /* a record has its header as lines that end with NUL */
         record.header = (struct cub_buffer){.text = text, .length = (size_t)(end - text) + 1};

@@ -248,8 +248,8 @@ static void greet(struct stream *stream)
 {
     const struct subscription_rights right =
         subscription_rights(&stream->room->table, &stream->subscription, server_now());
-    struct cub_strbuf memo = {0};
-    struct json json = {.sink = cub_strbuf_add, .context = &memo};
+    struct cub_strbuf buffer = {0};
+    struct json json = {.sink = cub_strbuf_add, .context = &buffer};
     char id[WIRE_ID + 1], *text;
     size_t length = 0;
     token_id_print(stream->room->id, id);
@@ -264,7 +264,7 @@ static void greet(struct stream *stream)
     json_put_integer(&json, "length", right.reach);
     json_close(&json, '}');
     json_finish(&json);
-    text = cub_strbuf_finish(&memo, &length);
+    text = cub_strbuf_finish(&buffer, &length);
     say(stream, text ? text : "");
     free(text);
 }

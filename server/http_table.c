@@ -90,7 +90,7 @@ static void make_table(struct call *call)
     const struct table_append append = {.moment = server_now(), .player = call->lookup->player.id, .spent = -1};
     struct table table;
     struct table_error fault = {.code = WIRE_BUSY};
-    char date[LINE_DATE];
+    char date[TABLE_DATE];
     table_init(&table, cub_games, cub_heap);
     server_date(append.moment, date);
     bool good = token_secret(table.secret) &&

@@ -43,7 +43,7 @@ static void add_plain(struct line *line, const char *name, const char *value)
 
 static void compose(const struct server *server, struct line *line, const char *const *words)
 {
-    char date[LINE_DATE], value[VALUE], count[24];
+    char date[TABLE_DATE], value[VALUE], count[24];
     struct json json = {.sink = add, .context = line};
     bool plain = !server->config.json_log;
     server_date(server_now(), date);

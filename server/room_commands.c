@@ -93,7 +93,7 @@ static bool add_rematch(struct transaction *tx, const struct room *room)
     struct new_table made = {.id = token_id_read(table->now.again)};
     struct table next;
     struct table_error fault;
-    char body[16 << 10] = "", date[LINE_DATE];
+    char body[16 << 10] = "", date[TABLE_DATE];
     size_t from = tx->count;
     memcpy(made.invite, room->row.invite, sizeof made.invite);
     table_rematch(table, collect, body, made.player);

@@ -40,12 +40,12 @@ int64_t server_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-void server_date(int64_t moment, char out[LINE_DATE])
+void server_date(int64_t moment, char out[TABLE_DATE])
 {
     time_t seconds = (time_t)(moment / 1000);
     struct tm parts;
     gmtime_r(&seconds, &parts);
-    strftime(out, LINE_DATE, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    strftime(out, TABLE_DATE, "%Y-%m-%dT%H:%M:%SZ", &parts);
 }
 
 uint64_t server_turn(const char *address)

@@ -79,7 +79,7 @@ struct server {
 
 /* The time of day in ms; and as a record's date. */
 int64_t server_now(void);
-void server_date(int64_t moment, char out[LINE_DATE]);
+void server_date(int64_t moment, char out[TABLE_DATE]);
 
 /* Runs until it is told to stop; an exit code. */
 int server_run(const struct server_config *);

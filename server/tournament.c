@@ -280,7 +280,7 @@ static bool say_line(void *log, char *line)
 static enum wire_code say_round(struct tournament_log *log)
 {
     struct tables tables = {0};
-    struct cub_strbuf memo = {0};
+    struct cub_strbuf buffer = {0};
     size_t length;
     uint64_t id;
     for (int i = 0; i < TOURNAMENT_PLAYERS; i++) {
@@ -288,8 +288,8 @@ static enum wire_code say_round(struct tournament_log *log)
             return WIRE_BUSY;
         wire_print_id(id, tables.id[i]);
     }
-    tournament_write_round(&log->tournament, cub_strbuf_add, &memo, table_of, &tables);
-    char *text = cub_strbuf_finish(&memo, &length);
+    tournament_write_round(&log->tournament, cub_strbuf_add, &buffer, table_of, &tables);
+    char *text = cub_strbuf_finish(&buffer, &length);
     bool good = text && each_line(text, say_line, log);
     free(text);
     return good ? WIRE_DONE : WIRE_BUSY;
@@ -436,7 +436,7 @@ static bool add_board(struct transaction *tx, const struct tournament_log *log, 
     struct new_table made = {.id = token_id_read(board->table)};
     struct table table;
     struct table_error fault;
-    char body[TOURNAMENT_LINES + LINE], date[LINE_DATE], invite[WIRE_INVITE + 1];
+    char body[TOURNAMENT_LINES + LINE], date[TABLE_DATE], invite[WIRE_INVITE + 1];
     server_date(append.moment, date);
     snprintf(body, sizeof body, "%sseats %d\n", log->table_lines, board->seats);
     for (int i = 0; i < board->seats; i++) {

@@ -1,4 +1,4 @@
-/* What the parts of a live table share. */
+/* Declares what the files of table/ share, and nobody else uses. */
 #ifndef TABLE_INTERNAL_H
 #define TABLE_INTERNAL_H
 

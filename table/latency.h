@@ -1,6 +1,6 @@
 /*
- * Measured lines (docs/protocol.md, section 7): a player's own time counts, within
- * what was measured of the line, so that the far one of two equal players has half
+ * Latency in a race (docs/protocol.md, section 7): a player's own time counts, within
+ * the latency that was measured of their connection, so that the far one of two equal players has half
  * of the victories, and a forged time gains next to nothing.
  */
 #ifndef TABLE_LATENCY_H

@@ -6,8 +6,8 @@
  * applied exactly as they will be when the text is read again. So any beginning of
  * a log and the rest of it make the same table, wherever it was cut.
  *
- * What a command wrote lies behind `durable` until its owner has it on disk; then it
- * is kept, or taken back as if nothing had happened. Nothing here waits, reads a
+ * What a command wrote lies behind `durable` until its owner has stored it; then it is
+ * committed, or rolled back as if nothing had happened. Nothing here waits, reads a
  * clock, knows a socket or a file, or draws a number: time is handed in.
  */
 #ifndef TABLE_TABLE_H
@@ -23,7 +23,7 @@ enum {
     TABLE_KEYS = 16,       /* keys of a player that are remembered */
     TABLE_MOST = 20000,    /* lines of a log, */
     TABLE_MORE = 100,      /* and so many behind them for those who agree on how to end it, or on another match */
-    LINE_DATE = 32,        /* room for a date */
+    TABLE_DATE = 32,       /* room for a date */
     TABLE_AHEAD_MS = 1000, /* so far ahead a lift may lie */
     TABLE_LIFT_MS = 3000   /* the cup is lifted no sooner than this after the dice lie under it */
 };

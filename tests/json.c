@@ -14,10 +14,10 @@
 #include "host/strbuf.h"
 #include "host/view.h"
 
-static void expect_text(struct cub_strbuf *memo, const char *want)
+static void expect_text(struct cub_strbuf *buffer, const char *want)
 {
     size_t length;
-    char *text = cub_strbuf_finish(memo, &length);
+    char *text = cub_strbuf_finish(buffer, &length);
     assert_non_null(text);
     assert_string_equal(text, want);
     assert_int_equal(length, strlen(want));
@@ -26,8 +26,8 @@ static void expect_text(struct cub_strbuf *memo, const char *want)
 
 static void test_values(void **context)
 {
-    struct cub_strbuf memo = {0};
-    struct json json = {.sink = cub_strbuf_add, .context = &memo};
+    struct cub_strbuf buffer = {0};
+    struct json json = {.sink = cub_strbuf_add, .context = &buffer};
     (void)context;
     json_open(&json, '{');
     json_key(&json, "texts");
@@ -48,28 +48,28 @@ static void test_values(void **context)
     json_close(&json, ']');
     json_close(&json, '}');
     json_finish(&json);
-    expect_text(&memo, "{\"texts\": [null, \"\", \"\\\"\\\\\\u000a\\u001b\\u007f ñ\\u009b\xC2\xA0\"], "
-                       "\"numbers\": [-9223372036854775808, 18446744073709551615, \"0xffffffffffffffff\", \"0x0\", "
-                       "-0.500000, null, true]}\n");
+    expect_text(&buffer, "{\"texts\": [null, \"\", \"\\\"\\\\\\u000a\\u001b\\u007f ñ\\u009b\xC2\xA0\"], "
+                         "\"numbers\": [-9223372036854775808, 18446744073709551615, \"0xffffffffffffffff\", \"0x0\", "
+                         "-0.500000, null, true]}\n");
 }
 
 /* The largest number has all its digits. */
 static void test_large(void **context)
 {
-    struct cub_strbuf memo = {0};
-    struct json json = {.sink = cub_strbuf_add, .context = &memo};
+    struct cub_strbuf buffer = {0};
+    struct json json = {.sink = cub_strbuf_add, .context = &buffer};
     char want[512];
     (void)context;
     json_real(&json, -1.7976931348623157e308);
     snprintf(want, sizeof want, "%.6f", -1.7976931348623157e308);
-    expect_text(&memo, want);
+    expect_text(&buffer, want);
 }
 
 /* A view is a list of members: whoever writes it may add others. */
 static void test_view(void **context)
 {
-    struct cub_strbuf memo = {0};
-    struct json json = {.sink = cub_strbuf_add, .context = &memo};
+    struct cub_strbuf buffer = {0};
+    struct json json = {.sink = cub_strbuf_add, .context = &buffer};
     struct cub_record record;
     struct cub_setup setup;
     (void)context;
@@ -81,7 +81,7 @@ static void test_view(void **context)
     json_put_natural(&json, "log", 7);
     json_close(&json, '}');
     size_t length;
-    char *text = cub_strbuf_finish(&memo, &length);
+    char *text = cub_strbuf_finish(&buffer, &length);
     assert_non_null(text);
     assert_non_null(strstr(text, "{\"game\": \"secuencia\", \"options\": {\"run\": 6}, \"seats\": 2, "
                                  "\"names\": [null, \"Ana\"], \"ply\": 0, \"to_act\": [\"dice\"]"));

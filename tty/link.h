@@ -1,5 +1,5 @@
 /*
- * A table as the terminal's front ends see it, wherever it is kept: the C twin of the page's `Line`.
+ * A table as the terminal's front ends see it, wherever it is kept: the C twin of the page's `TableLink`.
  *
  * Commands are sent, what has come is heard, and the record shows the match as the people before this terminal may see
  * it. Two implementations: a table of this machine (tty/local.h) and one that a server keeps (join/join.h). Nothing

@@ -237,14 +237,14 @@ static void print_game(struct menu *menu, const struct cub_game *game)
 static void show_stats(struct menu *menu)
 {
     struct stats stats = {.name = NULL};
-    struct cub_strbuf memo = {0};
+    struct cub_strbuf buffer = {0};
     size_t length;
-    FILE *file = cub_strbuf_open(&memo);
+    FILE *file = cub_strbuf_open(&buffer);
     if (file && stats_gather(&stats) == CLI_FINE && stats.persons)
         stats_text(&stats, file, true);
     if (file)
         fclose(file);
-    char *text = cub_strbuf_finish(&memo, &length);
+    char *text = cub_strbuf_finish(&buffer, &length);
     if (length)
         menu->on = page_text(cub_msg("menu.stats"), text);
     else

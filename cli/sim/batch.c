@@ -86,18 +86,18 @@ static bool play_record(struct sim_table *table, struct cub_state *end, struct c
 /* Plays a portion; false without memory. */
 static bool play_portion(const struct batch *batch, struct sim_table *table, struct portion *portion)
 {
-    struct cub_strbuf memo = {0};
+    struct cub_strbuf buffer = {0};
     bool good = true;
     for (uint64_t i = 0; good && i < portion->to - portion->from; i++) {
         sim_table_begin(table, portion->from + i);
         portion->group[i] = table->plan.group;
         if (batch->sim->records)
-            good = play_record(table, &portion->end[i], &memo);
+            good = play_record(table, &portion->end[i], &buffer);
         else
             play(batch, table, &portion->end[i]);
     }
     if (batch->sim->records)
-        portion->text = cub_strbuf_finish(&memo, &portion->length);
+        portion->text = cub_strbuf_finish(&buffer, &portion->length);
     return good && (portion->text || !batch->sim->records);
 }
 

@@ -21,14 +21,14 @@ struct analysis_page {
 static void make(struct thinker *thinker)
 {
     struct analysis_page *page = thinker->context;
-    struct cub_strbuf memo = {0};
+    struct cub_strbuf buffer = {0};
     size_t length;
-    FILE *file = cub_strbuf_open(&memo);
+    FILE *file = cub_strbuf_open(&buffer);
     if (file) {
         analysis_tell(page->record, file, true, thinker_stop, thinker);
         fclose(file);
     }
-    page->text = cub_strbuf_finish(&memo, &length);
+    page->text = cub_strbuf_finish(&buffer, &length);
     if (thinker_stop(thinker)) {
         free(page->text);
         page->text = NULL;

@@ -61,7 +61,7 @@ static bool log_seat(struct home *home, struct telling *telling, int seat, const
 static bool log_record(struct home *home, struct telling *telling, const struct cub_record *record, uint32_t length,
                        const char *date, const char *seats)
 {
-    char line[CUB_MOVE_TEXT + LINE_DATE];
+    char line[CUB_MOVE_TEXT + TABLE_DATE];
     struct cub_out out;
     telling_header(telling, record, telling_first);
     cub_out_init(&out, line, sizeof line);
