@@ -30,6 +30,25 @@ export interface AtServer {
     salt?: string; // what this device added to them
 }
 
+/** A table that nothing has happened at yet. */
+export const newKept = (id: string, game: GameName, players: readonly string[]): Kept => {
+    const now = Date.now();
+    return {
+        id,
+        game,
+        players: [...players],
+        names: [],
+        created: now,
+        changed: now,
+        moves: 0,
+        over: false,
+        mine: false,
+        score: [],
+        winners: [],
+        seat: null,
+    };
+};
+
 /** Every kept table, the latest first; null until they have been read. */
 export const tables = signal<readonly Kept[] | null>(null);
 

@@ -3,7 +3,7 @@
 import { games } from 'generated/games';
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Game, View } from '../games/game';
-import { append, appendOrTell, unkept, find, keep, log, remove, rewrite, type Kept } from '../keep/device';
+import { append, appendOrTell, unkept, find, keep, log, newKept, remove, rewrite, type Kept } from '../keep/device';
 import { hex, letters } from '../keep/chance';
 import { part } from '../part';
 import { patientThinker, rules, thinkerOf, tools } from '../rules';
@@ -45,24 +45,11 @@ const persons = (wish: Wish) => (wish.with === 'bot' ? 1 : wish.seats);
 const dateOf = (now: number) => new Date(now).toISOString().replace(/\.\d+/, '');
 
 /** Keeps a table that has just been made; its name. names: the persons', by player. */
-async function keepNew(game: GameName, home: Home, names: readonly string[], now: number): Promise<string> {
+async function keepNew(game: GameName, home: Home, names: readonly string[]): Promise<string> {
     const id = letters(10);
     await append(id, home.log());
     home.close();
-    await keep({
-        id,
-        game,
-        players: [...names],
-        names: [],
-        created: now,
-        changed: now,
-        moves: 0,
-        over: false,
-        mine: true,
-        score: [],
-        winners: [],
-        seat: 0,
-    });
+    await keep({ ...newKept(id, game, names), mine: true, seat: 0 });
     return id;
 }
 
@@ -84,7 +71,7 @@ async function begin(
     ];
     const no = answers.find((answer) => !answer.startsWith('ok'));
     if (no) throw new TableFault('refused', { line: 0, code: no, why: refusal(no) });
-    return keepNew(game, home, names, now);
+    return keepNew(game, home, names);
 }
 
 /** A new table that begins where another one was after so many moves; with the same people and bots. */
@@ -98,7 +85,7 @@ export async function tryFrom(table: Table, moves: number): Promise<string> {
     });
     const fault = home.adopt(table.follower.record(), moves, seats, hex(32), dateOf(now), now);
     if (fault) throw new TableFault('refused', fault);
-    return keepNew(table.game.name, home, kept!.players, now);
+    return keepNew(table.game.name, home, kept!.players);
 }
 
 /** The last move of somebody at this device that may be taken back, with what bots and dice did since; -1: none. */
@@ -147,24 +134,9 @@ export async function beginBook(game: GameName, record: string, names: readonly 
     const book = (await tools()).book(record);
     if (isRefusal(book)) throw new TableFault('refused', { line: book.line ?? 0, code: 'rule', why: book });
     book.close();
-    const id = letters(10),
-        now = Date.now();
+    const id = letters(10);
     await rewrite(id, JSON.stringify({ record, rest: [], before: null }));
-    await keep({
-        id,
-        game,
-        players: [...names],
-        names: [...names],
-        created: now,
-        changed: now,
-        moves: 0,
-        over: false,
-        mine: false,
-        score: [],
-        winners: [],
-        seat: null,
-        byHand: true,
-    });
+    await keep({ ...newKept(id, game, names), names: [...names], byHand: true });
     return id;
 }
 export const newBook = (game: GameName, wish: Wish): Promise<string> =>

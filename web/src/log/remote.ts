@@ -4,7 +4,7 @@ import { batch, signal } from '@preact/signals';
 import { games } from 'generated/games';
 import { base } from '../files';
 import type { Game } from '../games/game';
-import { append, find, keep, log, rewrite, unkept, type AtServer, type Kept } from '../keep/device';
+import { append, find, keep, log, newKept, rewrite, unkept, type AtServer, type Kept } from '../keep/device';
 import { hex, letters } from '../keep/chance';
 import { rules } from '../rules';
 import type { Answer, Follower, GameName, Refusal } from '../rules/module';
@@ -252,22 +252,8 @@ export class Remote implements AwayLink {
         this.unsaved += lines;
         if (!follower.game || !follower.live || (!this.kept && follower.seat === null)) return;
         this.server.edition = follower.edition;
-        const now = Date.now();
         const name = settings.value.name;
-        this.kept ??= {
-            id,
-            game: follower.game,
-            players: [name],
-            names: [],
-            created: now,
-            changed: now,
-            moves: 0,
-            over: false,
-            mine: false,
-            score: [],
-            winners: [],
-            seat: null,
-        };
+        this.kept ??= newKept(id, follower.game, [name]);
         const { kept, unsaved } = this;
         kept.server = this.server;
         this.unsaved = '';
@@ -332,23 +318,8 @@ export const invitation = (text: string): string => INVITATION.exec(text)?.[1] ?
 /** Makes a table at the server out of its first lines; its name. from: the table whose people are told of it. */
 export async function makeRemote(game: GameName, first: string, { name, seat }: Arrival, from = ''): Promise<string> {
     const { id, invite } = await makeTable(first);
-    const now = Date.now();
     const server = { ...fresh(invite), owner: true, seat };
-    await keep({
-        id,
-        game,
-        players: [name],
-        names: [],
-        created: now,
-        changed: now,
-        moves: 0,
-        over: false,
-        mine: false,
-        score: [],
-        winners: [],
-        seat: null,
-        server,
-    }).catch(() => (unkept.value = true));
+    await keep({ ...newKept(id, game, [name]), server }).catch(() => (unkept.value = true));
     arriving.set(id, fit(name, NAME));
     if (from) await sayAt(from, letters(PREFIX), new URL(`${id}#${invite}`, base).href);
     return id;
@@ -365,17 +336,10 @@ export function againOf({ now, server }: Remote): string | null {
 export async function keepAgain(remote: Remote, id: string) {
     const before = await find(remote.id);
     if (!before || (await find(id))) return;
-    const now = Date.now();
     await keep({
-        ...before,
-        id,
-        created: now,
-        changed: now,
-        moves: 0,
-        over: false,
-        mine: false,
-        score: [],
-        winners: [],
+        ...newKept(id, before.game, before.players),
+        names: before.names,
+        seat: before.seat,
         server: { ...fresh(remote.server.invite), owner: remote.server.owner },
     });
 }
