@@ -5,6 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "cubilete/lang.h"
+
 const char *seat_name_apart(char out[SEAT_NAME_SIZE], const char *const *names, int seats, int seat)
 {
     bool alike = false;
@@ -14,6 +16,43 @@ const char *seat_name_apart(char out[SEAT_NAME_SIZE], const char *const *names, 
         alike |= i != seat && names[i] && strcmp(names[i], names[seat]) == 0;
     snprintf(out, SEAT_NAME_SIZE, alike ? "%s %d" : "%s", names[seat], seat + 1);
     return out;
+}
+
+/* The names of a bot's level, with blanks between; NULL: this is a person's. */
+static const char *bot_names(const char *name)
+{
+    char id[SEAT_NAME_SIZE];
+    if (!name || strncmp(name, "bot:", 4) != 0)
+        return NULL;
+    snprintf(id, sizeof id, "bot.name.%s", name + 4);
+    const char *text = cub_msg(id);
+    return text != id ? text : NULL;
+}
+
+/* Whether this name is the beginning of a list. */
+static bool begins_list(const char *list, const char *name)
+{
+    size_t length = strlen(name);
+    return strncmp(list, name, length) == 0 && (list[length] == ' ' || !list[length]);
+}
+
+void seat_names_call(char called[CUB_SEATS][SEAT_NAME_SIZE], const char *const *names, int seats)
+{
+    for (int i = 0; i < seats; i++) {
+        const char *list = bot_names(names[i]);
+        called[i][0] = 0;
+        if (names[i] && !list)
+            seat_name_apart(called[i], names, seats, i);
+        while (list && *list && !called[i][0]) { /* a level has as many names as there are seats: one is free */
+            bool taken = false;
+            for (int j = 0; j < seats; j++)
+                taken |= (names[j] && begins_list(list, names[j])) || (j < i && begins_list(list, called[j]));
+            size_t length = strcspn(list, " ");
+            if (!taken)
+                snprintf(called[i], SEAT_NAME_SIZE, "%.*s", (int)length, list);
+            list += length + (list[length] == ' ');
+        }
+    }
 }
 
 const char *seat_name_of(char out[SEAT_NAME_SIZE], const struct cub_record *record, int seat)

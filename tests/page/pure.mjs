@@ -17,6 +17,9 @@ Object.assign(globalThis, {
 });
 Object.defineProperty(globalThis, 'navigator', { value: { language: 'es' }, configurable: true });
 
+/** The whole catalogue of a language, whoever is to say it. */
+globalThis.fetch = async (href) => new Response(fs.readFileSync(path.join(build, 'generated', path.basename(href.toString()))));
+
 /** All of it in one bundle, so that signals are the same for all. */
 async function page() {
     const { build: bundle } = await import(pathToFileURL(path.join(root, 'web/node_modules/esbuild/lib/main.js')));
@@ -32,6 +35,8 @@ async function page() {
                 "export * as equation from './games/ecuaciones/look';",
                 "export * as strip from './games/ecuaciones/strip';",
                 "export { resultText } from './log/speech';",
+                "export { callSeats } from './names';",
+                "export { say, speak } from './say';",
                 "export * as model from './pages/sheet/model';",
                 "export { bars } from './pages/sheet/Trial';",
                 "export * as wish from './pages/wish';",
@@ -48,12 +53,12 @@ async function page() {
         jsxImportSource: 'preact',
         nodePaths: [path.join(root, 'web/node_modules')],
         alias: { generated: path.join(build, 'generated') },
-        define: { FILES: '{}', 'import.meta.url': JSON.stringify(`${PLACE}assets/main.js`) },
+        define: { FILES: JSON.stringify({ '*': '*.json' }), 'import.meta.url': JSON.stringify(`${PLACE}assets/main.js`) },
         logLevel: 'error',
     });
     return import(pathToFileURL(outfile));
 }
-const { signal, makeDraft, toldTexts, equation, strip, resultText, model, bars, wish, parse, ...games } = await page();
+const { signal, makeDraft, toldTexts, equation, strip, resultText, callSeats, say, speak, model, bars, wish, parse, ...games } = await page();
 const rules = await loadTools(modules.tools, await load(modules.rules));
 
 /** What differs among many; nothing is said of what does not. */
@@ -271,5 +276,16 @@ for (let ply = 1; ply <= follower.moves; ply++) {
 check([...ids.you].some((id) => id.endsWith('-you')), 'somebody with a name is told "you"', [...ids.you]);
 check(![...ids.others].some((id) => id.endsWith('-you')), 'nobody is where several look', [...ids.others]);
 same(resultText({ at: () => ({ winners: [1], score: [1, 2] }), seats: () => [{ name: 'Ana' }, { name: 'Luis' }], end: null }, 1), 'page.end-won', 'who has won, by the seat');
+
+// From here on with a catalogue. What seats are called: bots by the first name of their level that is free, as in C
+// (tests/seat_names.c has the same table).
+await speak('en');
+const seat = (name, bot = null) => ({ name, bot });
+same(
+    callSeats([seat('', 'facil'), seat('Leo'), seat('', 'facil'), seat(''), seat('Leo'), seat('', 'medio')]),
+    ['Rita', 'Leo 1', 'Anna', 'free', 'Leo 2', 'Sara'],
+    'bots have names, and nobody is called like somebody else',
+);
+same(callSeats([seat('Eva', 'maestro')]), ['Eva'], 'a bot that plays for a person has theirs');
 
 finish();

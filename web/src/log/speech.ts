@@ -1,25 +1,10 @@
 // Puts a table into words: who sits there, what a move was, who has won and why it is over.
 import type { Game, View } from '../games/game';
+import { callSeats } from '../names';
 import type { Follower } from '../rules/module';
 import { say } from '../say';
 
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g; // what would turn round the sentence that a name stands in
-const HEAPED = /(\p{M}{4})\p{M}+/gu; // more marks on a letter than any language has: they would cover the lines around
-
-/** What strangers have written, so that it stays in its line. */
-export const tame = (text: string) => text.replace(HEAPED, '$1');
-
-/** Bots are called by their level, unless they play for a person; those who are called alike are counted. */
-export function namesOf(follower: Follower): string[] {
-    const names = follower
-        .seats()
-        .map(({ name, bot }) => (bot && !name ? say(`page.level.${bot}`) : tame(name.replace(TURNING, ''))));
-    return names.map((name, i) => {
-        if (!name) return say('page.nobody');
-        const alike = names.flatMap((other, at) => (other === name ? [at] : []));
-        return alike.length > 1 ? `${name} ${alike.indexOf(i) + 1}` : name;
-    });
-}
+export const namesOf = (follower: Follower): string[] => callSeats(follower.seats());
 
 /** Who has won; where one of two sides gave up, was late or stayed away, the other one. */
 export function winnersOf(follower: Follower): number[] {

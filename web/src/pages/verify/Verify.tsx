@@ -6,6 +6,7 @@ import { Icon, TITLES } from '../../art/Art';
 import { hasBoard } from '../../games';
 import { list, tables } from '../../keep/device';
 import { beginBook } from '../../log/local';
+import { callSeats } from '../../names';
 import { TopBar } from '../../parts/Bar';
 import { tools } from '../../rules';
 import type { Level, RecordInfo, Refusal } from '../../rules/module';
@@ -39,12 +40,13 @@ function Fault({ why, text, game }: { why: Refusal; text: string; game: string |
     );
 }
 
-/** Bots are called by their level. */
+/** As records have them: bots are `bot:LEVEL`. */
 const namesOf = ({ names = [] }: RecordInfo): string[] =>
-    names.map(
-        (name, i) =>
-            name?.replace(/^bot:(\w+)$/, (_, level) => say(`page.level.${level as Level}`)) ??
-            say('page.name-of', i + 1),
+    callSeats(
+        names.map((name, i) => {
+            const bot = (/^bot:(\w+)$/.exec(name ?? '')?.[1] ?? null) as Level | null;
+            return { name: bot ? '' : (name ?? say('page.name-of', i + 1)), bot };
+        }),
     );
 
 function diceText({ info, report, dice }: Judged): string {
