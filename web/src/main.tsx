@@ -1,22 +1,17 @@
 // Starts the page: language, theme, the page that the address asks for; a service worker for flight mode.
 import './style/main.css';
-import { effect, useSignal, useSignalEffect } from '@preact/signals';
+import { effect, useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Icon, TITLES } from './art/Art';
-import { hasBoard } from './games';
-import { faultText, TableFault } from './log/fault';
-import { claim, openTable, type Opened } from './log/local';
-import { TopBar } from './parts/Bar';
+import { TITLES } from './art/Art';
+import { hasBoard, loadGame } from './games';
 import { lazyPage, UnfetchedPage } from './parts/lazy';
-import { TableSkeleton, useGameColours } from './parts/TableSkeleton';
+import { TableSkeleton } from './parts/TableSkeleton';
 import { Lost } from './parts/Lost';
 import { Speaker } from './parts/Say';
 import { Home } from './pages/Home';
 import { New } from './pages/New';
 import { RulesPage } from './pages/Rules';
-import { loader } from './pages/table/loader';
-import { TablePage } from './pages/table/TablePage';
 import { ToolPage } from './pages/Tool';
 import type { GameName } from './rules/module';
 import { find, unkept } from './keep/device';
@@ -29,93 +24,6 @@ import { turns } from './turns';
 import { update, watchVersion } from './version';
 import { meet } from './wire/meet';
 
-function Elsewhere({ take }: { take(): void }) {
-    return (
-        <>
-            <TopBar />
-            <main id="main" class="page">
-                <div class="empty" data-elsewhere>
-                    <Icon id="device" />
-                    <p>{say('page.other-tab')}</p>
-                    <button type="button" class="btn main" onClick={take}>
-                        {say('page.play-here')}
-                    </button>
-                </div>
-            </main>
-        </>
-    );
-}
-
-type State =
-    | { is: 'loading' }
-    | { is: 'elsewhere' }
-    | { is: 'open'; opened: Opened }
-    | { is: 'lost'; text: string }
-    | { is: 'unfetched' };
-
-/** A kept table in this tab, unless another one plays it. */
-function KeptTable({ id, ply }: { id: string; ply: number | null }) {
-    const state = useSignal<State>({ is: 'loading' });
-    const force = useSignal(false); // whoever plays it elsewhere loses it
-    const tries = useSignal(0);
-    useSignalEffect(() => {
-        void tries.value;
-        const stop = hold(id, force.value, (now) => (state.value = now));
-        return stop;
-    });
-    useGameColours(state.value.is === 'open' ? state.value.opened.table.game.name : null);
-    const again = () => tries.value++;
-    const take = () => {
-        if (force.value) again();
-        else force.value = true;
-    };
-    const now = state.value;
-    if (now.is === 'open') return <TablePage key={id} opened={now.opened} ply={ply} />;
-    if (now.is === 'elsewhere') return <Elsewhere take={take} />;
-    if (now.is === 'lost') return <Lost text={now.text} />;
-    if (now.is === 'unfetched') return <UnfetchedPage again={again} />;
-    return <TableSkeleton />;
-}
-
-/**
- * Claims a table and opens it; tells how that goes. Returns how to leave it: the claim is given back whenever it is got, also
- * where somebody leaves before.
- */
-function hold(id: string, force: boolean, tell: (state: State) => void): () => void {
-    let left = false;
-    let opened: Opened | null = null;
-    let free = () => {};
-    const close = () => {
-        opened?.table.close();
-        opened = null;
-        free();
-    };
-    const lost = () => {
-        close();
-        if (!left) tell({ is: 'elsewhere' });
-    };
-    const open = async () => {
-        const claimed = await claim(id, lost, force);
-        if (!claimed) return left || tell({ is: 'elsewhere' });
-        free = claimed;
-        if (left) return close();
-        try {
-            opened = await openTable(id, loader);
-            if (left) close();
-            else tell({ is: 'open', opened });
-        } catch (error) {
-            close();
-            if (!left) tell(error instanceof TableFault ? { is: 'lost', text: faultText(error) } : { is: 'unfetched' });
-        }
-    };
-    tell({ is: 'loading' });
-    void open();
-    return () => {
-        left = true;
-        close();
-    };
-}
-
 const Settings = lazyPage([], () => import('./pages/Settings'));
 const Learn = lazyPage(['learn'], () => import('./pages/learn/Learn'));
 const Together = lazyPage<{ id: string; ply: number | null; invite: string }>(
@@ -123,12 +31,21 @@ const Together = lazyPage<{ id: string; ply: number | null; invite: string }>(
     () => import('./pages/together/Together'),
 );
 
-/** One table, two homes: this device, or a server. */
+const KeptTable = lazyPage<{ id: string; ply: number | null }>(
+    [],
+    () => import('./pages/table/Kept'),
+    ({ failed, again }) => (failed ? <UnfetchedPage again={again} /> : <TableSkeleton />),
+);
+
+/** One table, two homes: this device, or a server. What its game is drawn with comes beside what tables have in common. */
 function TableAt({ id, ply, invite }: { id: string; ply: number | null; invite: string }) {
     const here = useSignal<boolean | null>(null);
     useEffect(() => {
         find(id).then(
-            (kept) => (here.value = kept !== null && !kept.server),
+            (kept) => {
+                if (kept) void loadGame(kept.game).catch(() => {}); // the table asks again, and says so
+                here.value = kept !== null && !kept.server;
+            },
             () => (here.value = true), // it is said there what is wrong
         );
     }, [id]);

@@ -1,15 +1,15 @@
-// Makes tables of this device, keeps them as they grow, and opens them again where they were left. Only one tab plays a
-// table at a time.
+// Keeps tables of this device as they grow, and opens them again where they were left. Only one tab plays a table at a time.
 import { games } from 'generated/games';
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Game, View } from '../games/game';
-import { append, appendOrTell, unkept, find, keep, log, newKept, remove, rewrite, type Kept } from '../keep/device';
+import { appendOrTell, unkept, find, keep, log, newKept, remove, rewrite, type Kept } from '../keep/device';
 import { hex, letters } from '../keep/chance';
 import { part } from '../part';
 import { patientThinker, rules, thinkerOf, tools } from '../rules';
 import { Local } from '../rules/local';
 import { isRefusal, type Follower, type GameName, type Home, type Refusal, type Tools } from '../rules/module';
 import { motion, type Wish } from '../settings';
+import { begin, dateOf, keepNew, refusal } from './create';
 import { TableFault } from './fault';
 import type { ByHandLink, HereLink } from './link';
 import { ROLL } from './playback';
@@ -18,61 +18,6 @@ import { Table } from './table';
 
 const RETRY = 3000; // ms until a bot that could not think is asked again
 const PAUSE = 500; // ms that a bot takes for its move at least
-
-/** `no KEY CODE …` as a refusal; null: it was done. */
-export function refusal(answer: string): Refusal | null {
-    const [verdict, , code, rule, message, ...args] = answer.split(' ');
-    if (verdict === 'ok') return null;
-    const plain = (text: string) => (text === '%' ? '' : decodeURIComponent(text));
-    if (code === 'rule') return { rule: rule ?? null, message: message ?? 'match.notation', args: args.map(plain) };
-    return { rule: null, message: 'page.no', args: [code ?? ''] };
-}
-
-/** First lines for a wish: the persons sit down afterwards. */
-export function firstLines(game: GameName, wish: Wish): string {
-    const options = Object.entries(wish.options).map(([name, value]) => `option ${name} ${value}`);
-    const bots = Array.from({ length: wish.seats }, (_, i) =>
-        i < persons(wish) ? '' : `seat ${i + 1} bot:${wish.level}`,
-    );
-    const sheet = (wish.sheet ?? '')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => `sheet-line ${line}`);
-    return `${[`game ${game}`, ...options, `seats ${wish.seats}`, ...sheet, ...bots].filter(Boolean).join('\n')}\n`;
-}
-const persons = (wish: Wish) => (wish.with === 'bot' ? 1 : wish.seats);
-
-const dateOf = (now: number) => new Date(now).toISOString().replace(/\.\d+/, '');
-
-/** Keeps a table that has just been made; its name. names: the persons', by player. */
-async function keepNew(game: GameName, home: Home, names: readonly string[]): Promise<string> {
-    const id = letters(10);
-    await append(id, home.log());
-    home.close();
-    await keep({ ...newKept(id, game, names), mine: true, seat: 0 });
-    return id;
-}
-
-async function begin(
-    game: GameName,
-    first: string,
-    names: readonly string[],
-    seats: readonly (number | null)[],
-): Promise<string> {
-    const home = (await rules()).home();
-    const now = Date.now();
-    const fault = home.begin(first, hex(32), dateOf(now), now);
-    if (fault) throw new TableFault('refused', fault);
-    const sit = (player: number, seat: number) =>
-        home.do(player, `sit s${seat} ${seat + 1} ${games[game].dice ? hex(16) : '-'} ${names[player - 1]}`, now);
-    const answers = [
-        ...seats.map((player, seat) => (player === null ? 'ok' : sit(player, seat))),
-        home.do(1, 'start s', now),
-    ];
-    const no = answers.find((answer) => !answer.startsWith('ok'));
-    if (no) throw new TableFault('refused', { line: 0, code: no, why: refusal(no) });
-    return keepNew(game, home, names);
-}
 
 /** A new table that begins where another one was after so many moves; with the same people and bots. */
 export async function tryFrom(table: Table, moves: number): Promise<string> {
@@ -99,17 +44,6 @@ export async function takeBack(table: Table): Promise<string> {
     const id = await tryFrom(table, lastOwn(table));
     await remove(table.id);
     return id;
-}
-
-/** Makes a table and returns its name. */
-export function newTable(game: GameName, wish: Wish): Promise<string> {
-    const names = wish.names.slice(0, persons(wish));
-    return begin(
-        game,
-        firstLines(game, wish),
-        names,
-        Array.from({ length: wish.seats }, (_, i) => (i < names.length ? i + 1 : null)),
-    );
 }
 
 /** A table for real dice: the header of its book. */

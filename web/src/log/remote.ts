@@ -15,8 +15,9 @@ import { note } from '../wire/meet';
 import { fit, NAME } from '../wire/name';
 import { Socket, type Standing } from '../wire/socket';
 import { TableFault } from './fault';
-import { firstLines, remember } from './local';
+import { firstLines } from './create';
 import type { AwayLink } from './link';
+import { remember } from './local';
 import { Table } from './table';
 import { termLines } from './terms';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { Cover, Icon, Lettering, TITLES } from '../art/Art';
 import { hasBoard, ORDER } from '../games';
 import { list, remove, tables, type Kept } from '../keep/device';
-import { newTable } from '../log/local';
+import { newTable } from '../log/create';
 import { TopBar } from '../parts/Bar';
 import { Die } from '../art/Die';
 import type { GameName } from '../rules/module';

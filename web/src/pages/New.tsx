@@ -5,7 +5,7 @@ import { Cover, Icon, Lettering, TITLES } from '../art/Art';
 import { hasBoard, ORDER } from '../games';
 import { savedSheets, sheetName } from '../keep/sheets';
 import { TableFault } from '../log/fault';
-import { newTable } from '../log/local';
+import { newTable } from '../log/create';
 import { part } from '../part';
 import { TopBar } from '../parts/Bar';
 import { lazyPart } from '../parts/lazy';

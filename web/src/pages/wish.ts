@@ -1,6 +1,6 @@
 // Works out how somebody would like to play a game: as the last time, or as is usual; and mends what cannot be.
 import { games, type Option } from 'generated/games';
-import { firstLines } from '../log/local';
+import { firstLines } from '../log/create';
 import type { GameName, Rules } from '../rules/module';
 import { say } from '../say';
 import { settings, type Wish } from '../settings';

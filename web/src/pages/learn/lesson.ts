@@ -7,7 +7,7 @@ import * as doce from '../../games/doce/lesson';
 import * as ecuaciones from '../../games/ecuaciones/lesson';
 import { countOf, recordOf, type Picture, type Step } from '../../games/lesson';
 import * as secuencia from '../../games/secuencia/lesson';
-import { refusal } from '../../log/local';
+import { refusal } from '../../log/create';
 import type { HereLink } from '../../log/link';
 import { Table } from '../../log/table';
 import { rules, tools } from '../../rules';
