@@ -40,7 +40,7 @@ typedef uint64_t cu_pointer;
 DRIVER(DECLARE)
 
 enum { MULTIPROCESSORS = 16, STACK_SIZE = 0 }; /* of cuDeviceGetAttribute, and of cuCtxSetLimit */
-enum { THREADS = 128, BLOCKS_EACH = 32 };      /* a block; blocks a multiprocessor: measured, docs/performance.md */
+enum { THREADS = 128, BLOCKS_EACH = 16 };      /* a block; blocks a multiprocessor: measured, docs/performance.md */
 
 struct gpu {
     int device;

@@ -44,21 +44,61 @@ static void merge(struct cub_tally *all, const struct cub_tally *own)
 }
 
 /*
- * Moves are drawn from what the seat sees. A copy of the state costs more than a move, so only Ecuaciones makes one:
- * the others hide nothing that a random move depends on.
+ * Draws a seat's move. Ecuaciones draws from what the seat sees; the others hide nothing that a random move depends on.
+ * Where the compiler can keep a copy of the state in registers, drawing from a copy is quicker than from memory.
  */
-#define SEES_ALL(game, now, who, rng) game##_draw(now, who, rng)
+#define FROM_STATE(game, now, who, rng) game##_draw(now, who, rng)
+#define FROM_COPY(game, now, who, rng) \
+    ({                                 \
+        struct game copy = *(now);     \
+        game##_draw(&copy, who, rng);  \
+    })
+#define FROM_VIEW(game, now, who, rng) \
+    ({                                 \
+        struct game view = *(now);     \
+        game##_redact(&view, who);     \
+        game##_draw(&view, who, rng);  \
+    })
 
-static cub_move draw_redacted(const struct ecuaciones *now, int who, struct cub_rng *rng)
+/*
+ * Goes on with a game: a roll if one is due, then a move if one is due. The threads of a warp are quick while they do
+ * the same. After games of different lengths some would roll while others move; in this order all roll, then all move.
+ */
+#define ADVANCE(game, DRAW)                                                                                  \
+    static void advance_##game(struct game *now, struct cub_rng *dice, struct cub_rng *seats)                \
+    {                                                                                                        \
+        if (now->base.to_act & CUB_BIT(CUB_DICE))                                                            \
+            game##_apply(now, CUB_DICE, game##_draw(now, CUB_DICE, dice));                                   \
+        if (!now->base.to_act || now->base.to_act & CUB_BIT(CUB_DICE))                                       \
+            return;                                                                                          \
+        int who = cub_actor(&now->base, seats);                                                              \
+        game##_apply(now, who, who < CUB_SEATS ? DRAW(game, now, who, seats) : game##_draw(now, who, dice)); \
+    }
+
+ADVANCE(blitz, FROM_STATE)
+ADVANCE(doce, FROM_STATE)
+ADVANCE(ecuaciones, FROM_VIEW)
+ADVANCE(secuencia, FROM_COPY)
+
+/* A whole turn: its end takes longer than all its moves, so the threads of a warp wait for each other to do it
+ * together. */
+static void advance_dizzle(struct dizzle *now, struct cub_rng *dice, struct cub_rng *seats)
 {
-    struct ecuaciones view = *now;
-    ecuaciones_redact(&view, who);
-    return ecuaciones_draw(&view, who, rng);
+    bool over = false;
+    while (!over && now->base.to_act) {
+        if (now->base.to_act & CUB_BIT(CUB_DICE))
+            over = dizzle_play(now, CUB_DICE, dizzle_draw(now, CUB_DICE, dice));
+        if (over || !now->base.to_act || now->base.to_act & CUB_BIT(CUB_DICE))
+            continue;
+        int who = cub_actor(&now->base, seats);
+        over = dizzle_play(now, who, dizzle_draw(now, who, seats));
+    }
+    if (over)
+        dizzle_end_turn(now);
 }
-#define SEES_OWN(game, now, who, rng) draw_redacted(now, who, rng)
 
 /* Games from `from` up to before `to`, those of this thread: every (number of threads)th. */
-#define KERNEL(game, SEES)                                                                                        \
+#define KERNEL(game)                                                                                              \
     void play_##game(const struct game *first, struct cub_tally *all, uint64_t seed, uint64_t from, uint64_t to); \
     void play_##game(const struct game *first, struct cub_tally *all, uint64_t seed, uint64_t from, uint64_t to)  \
     {                                                                                                             \
@@ -70,18 +110,15 @@ static cub_move draw_redacted(const struct ecuaciones *now, int who, struct cub_
             struct game now = *first;                                                                             \
             cub_rng_init(&dice, seed, n);                                                                         \
             cub_rng_init(&seats, seed, ~n);                                                                       \
-            while (now.base.to_act) {                                                                             \
-                int who = cub_actor(&now.base, &seats);                                                           \
-                cub_move move = who >= CUB_SEATS ? game##_draw(&now, who, &dice) : SEES(game, &now, who, &seats); \
-                game##_apply(&now, who, move);                                                                    \
-            }                                                                                                     \
+            while (now.base.to_act)                                                                               \
+                advance_##game(&now, &dice, &seats);                                                              \
             cub_tally_add(&own, &now.base);                                                                       \
         }                                                                                                         \
         merge(all, &own);                                                                                         \
     }
 
-KERNEL(blitz, SEES_ALL)
-KERNEL(dizzle, SEES_ALL)
-KERNEL(doce, SEES_ALL)
-KERNEL(ecuaciones, SEES_OWN)
-KERNEL(secuencia, SEES_ALL)
+KERNEL(blitz)
+KERNEL(dizzle)
+KERNEL(doce)
+KERNEL(ecuaciones)
+KERNEL(secuencia)

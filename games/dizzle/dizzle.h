@@ -95,9 +95,15 @@ void dizzle_account(const struct dizzle *, int seat, int32_t points[DIZZLE_SHARE
 enum { DIZZLE_RATINGS = 5 };
 int dizzle_band(int level, int score);
 
-/* For the rules' own files: begins the turn of s->starter; ends the turn now; what follows a planet being crossed. */
-void dizzle_begin_turn(struct dizzle *);
+/*
+ * dizzle_apply in two steps: a move, which returns whether it was the last of its turn; and if so, the end of the turn.
+ * Graphics cards play them apart (gpu/kernels.c).
+ */
+bool dizzle_play(struct dizzle *, int who, cub_move);
 void dizzle_end_turn(struct dizzle *);
+
+/* For the rules' own files: begins the turn of s->starter; what follows a planet being crossed. */
+void dizzle_begin_turn(struct dizzle *);
 void dizzle_fly(struct dizzle *, int square);
 
 #endif

@@ -87,24 +87,26 @@ static bool pass_go(struct dizzle *s, int seat)
     return false;
 }
 
-/* DZ-14; DZ-13: a seat that still is active alone after its go had the last one, for only leaving makes others leave.
+/*
+ * DZ-14: whether the turn is over, once a go is; else the next one begins, that of `next` or whoever can go after it.
+ * DZ-13: a seat that still is active alone after its go had the last one, for only leaving makes others leave.
  */
-static void end_go(struct dizzle *s)
+static bool end_go(struct dizzle *s, int next)
 {
     bool last = s->base.setup.seats > 1 && s->active == CUB_BIT(s->seat);
-    if (!s->left || last || !pass_go(s, s->seat + 1))
-        dizzle_end_turn(s);
+    return !s->left || last || !pass_go(s, next);
 }
 
-static void place(struct dizzle *s, int seat, int face, int square)
+/* This and the moves below say whether the go is over. */
+static bool place(struct dizzle *s, int seat, int face, int square)
 {
     s->dice[seat] |= dizzle_bit(square);
     s->pool[face - 1]--;
     s->left--;
-    if (s->base.setup.seats == 1 && s->left) /* DZ-40 */
-        wait_for_dice(s, DIZZLE_EXTRA);
-    else
-        end_go(s);
+    if (s->base.setup.seats > 1 || !s->left)
+        return true;
+    wait_for_dice(s, DIZZLE_EXTRA); /* DZ-40 */
+    return false;
 }
 
 int dizzle_face(const struct dizzle *s, int square)
@@ -116,23 +118,24 @@ int dizzle_face(const struct dizzle *s, int square)
 }
 
 /* DZ-9, DZ-10: with its last die the seat loses its place, too: it is as before its first. */
-static void give_back(struct dizzle *s, int seat, int square)
+static bool give_back(struct dizzle *s, int seat, int square)
 {
     s->dice[seat] &= ~dizzle_bit(square);
     s->pool[dizzle_face(s, square) - 1]++;
     s->left++;
-    end_go(s);
+    return true;
 }
 
-static void reroll(struct dizzle *s)
+static bool reroll(struct dizzle *s)
 {
     for (int i = 0; i < DIZZLE_PIPS; i++)
         s->pool[i] = 0;
     wait_for_dice(s, DIZZLE_AGAIN);
+    return false;
 }
 
 /* DZ-9: after the reroll a die is placed if one can be, else one goes back if the seat has any. */
-static void go_on(struct dizzle *s)
+static bool go_on(struct dizzle *s)
 {
     dizzle_board squares = dizzle_reach(s, s->seat) & offered(s);
     if (squares)
@@ -140,7 +143,8 @@ static void go_on(struct dizzle *s)
     else if (s->dice[s->seat])
         wait_for_seat(s, DIZZLE_GIVES, s->dice[s->seat]);
     else
-        end_go(s);
+        return true;
+    return false;
 }
 
 static int rolled_of(cub_move roll, int i)
@@ -149,56 +153,57 @@ static int rolled_of(cub_move roll, int i)
 }
 
 /* DZ-40: each extra die takes one of its number out of the pool, if there is one. */
-static void take_extra(struct dizzle *s, cub_move roll)
+static bool take_extra(struct dizzle *s, cub_move roll)
 {
     for (int i = 0; i < DIZZLE_PIPS; i++) {
         int gone = rolled_of(roll, i) < s->pool[i] ? rolled_of(roll, i) : s->pool[i];
         s->pool[i] = (uint8_t)(s->pool[i] - gone);
         s->left = (uint8_t)(s->left - gone);
     }
-    end_go(s);
+    return true;
 }
 
-static void take_roll(struct dizzle *s, cub_move roll)
+static bool take_roll(struct dizzle *s, cub_move roll)
 {
-    if (s->stage == DIZZLE_EXTRA) {
-        take_extra(s, roll);
-        return;
-    }
+    if (s->stage == DIZZLE_EXTRA)
+        return take_extra(s, roll);
     for (int i = 0; i < DIZZLE_PIPS; i++)
         s->pool[i] = (uint8_t)rolled_of(roll, i);
-    if (s->stage == DIZZLE_AGAIN)
-        go_on(s);
-    else if (!pass_go(s, s->starter))
-        dizzle_end_turn(s);
+    return s->stage != DIZZLE_AGAIN || go_on(s);
+}
+
+static bool act(struct dizzle *s, int seat, cub_move move)
+{
+    int square = (int)(move & 63), face = (int)(move >> DIZZLE_FACE_SHIFT & 7);
+    switch ((enum dizzle_kind)(move >> DIZZLE_KIND_SHIFT)) {
+    case DIZZLE_PLACE:
+        return place(s, seat, face, square);
+    case DIZZLE_REROLL:
+        return reroll(s);
+    case DIZZLE_LEAVE: /* DZ-11 */
+        s->active &= (uint8_t)~CUB_BIT(seat);
+        return true;
+    case DIZZLE_GIVE:
+        return give_back(s, seat, square);
+    case DIZZLE_FLY:
+        dizzle_fly(s, square);
+        return false;
+    }
+    return false;
+}
+
+/* A turn's first roll ends no go, but begins one as if the starter's right neighbour had just had it. */
+bool dizzle_play(struct dizzle *s, int who, cub_move move)
+{
+    int next = s->stage == DIZZLE_ROLLS ? s->starter : s->seat + 1;
+    s->base.ply++;
+    return (who == CUB_DICE ? take_roll(s, move) : act(s, who, move)) && end_go(s, next);
 }
 
 void dizzle_apply(struct dizzle *s, int who, cub_move move)
 {
-    int square = (int)(move & 63), face = (int)(move >> DIZZLE_FACE_SHIFT & 7);
-    s->base.ply++;
-    if (who == CUB_DICE) {
-        take_roll(s, move);
-        return;
-    }
-    switch ((enum dizzle_kind)(move >> DIZZLE_KIND_SHIFT)) {
-    case DIZZLE_PLACE:
-        place(s, who, face, square);
-        break;
-    case DIZZLE_REROLL:
-        reroll(s);
-        break;
-    case DIZZLE_LEAVE: /* DZ-11 */
-        s->active &= (uint8_t)~CUB_BIT(who);
-        end_go(s);
-        break;
-    case DIZZLE_GIVE:
-        give_back(s, who, square);
-        break;
-    case DIZZLE_FLY:
-        dizzle_fly(s, square);
-        break;
-    }
+    if (dizzle_play(s, who, move))
+        dizzle_end_turn(s);
 }
 
 /* Nothing is hidden. */
