@@ -6,12 +6,7 @@
 #define GPU_GPU_H
 
 #include "cubilete/tally.h"
-
-/* Why something can't be done on a card: the id of a text, and what {1} in it is. */
-struct gpu_failure {
-    const char *message;
-    char detail[160];
-};
+#include "gpu/driver.h"
 
 struct gpu;
 
