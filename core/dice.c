@@ -7,6 +7,7 @@ static const char method[] = "1"; /* of sealing */
 /* What the header says about the dice, NULL where it does not; and the first objection to it, rule NULL: none. */
 struct claim {
     const char *seal, *key, *salt[CUB_SEATS];
+    bool rolled;          /* the game has dice that are rolled */
     uint32_t carried;     /* the first moves, made elsewhere */
     uint32_t opened, end; /* lines: of the key, or of the seal if there is none; behind the header */
     struct cub_message bad_seal, bad_salt;
@@ -71,7 +72,7 @@ static void read_claim(const struct cub_record *record, struct claim *claim)
 {
     const struct cub_buffer *header = &record->header;
     int seats = record->match.first.state.setup.seats;
-    *claim = (struct claim){.end = 1};
+    *claim = (struct claim){.rolled = record->match.game->cast, .end = 1};
     for (size_t at = 0; at < header->length; at += cub_str_length(header->text + at) + 1)
         take_line(claim, header->text + at, seats, claim->end++);
 }
@@ -81,7 +82,7 @@ static bool open_seal(const struct claim *claim, const char *key, struct cub_mes
 {
     char seal[CUB_KEY + 1];
     if (!claim->seal)
-        return !cub_refuse(why, "DI-5", "dice.unsealed");
+        return !cub_refuse(why, "DI-5", claim->rolled ? "dice.unsealed" : "dice.none");
     *why = claim->bad_seal;
     if (why->rule)
         return false;

@@ -21,18 +21,46 @@ static void tell_why(const struct cub_message *why)
     cli_tell(why->message, why->arg[0], why->arg[1], why->arg[2]);
 }
 
+/* Whether a name can be had at a server's table; NULL: it can, else the message that says why not. */
+static const char *check_name(struct seat_holder *seat, const char *text)
+{
+    const char *problem = seat_holder_read(seat, text);
+    return problem ? problem : seat->bot || !wire_is_name(seat->name, strlen(seat->name)) ? "table.name" : NULL;
+}
+
 /* By the option, else as at home. */
 static int read_name(const struct cli_call *call, struct join_wish *wish)
 {
-    const char *text = cli_text(call, "name");
-    struct seat_holder seat;
-    if (!text)
-        cli_seat_person(&seat);
-    const char *problem = text ? seat_holder_read(&seat, text) : NULL;
-    if (problem || seat.bot || !wire_is_name(seat.name, strlen(seat.name)))
-        return cli_misuse(call->verb, problem ? problem : "table.name", text, NULL, NULL);
+    struct seat_holder person, seat;
+    cli_seat_person(&person);
+    const char *given = cli_text(call, "name"), *text = given ? given : person.name, *problem = check_name(&seat, text);
+    if (problem)
+        return cli_misuse(call->verb, problem, text, NULL, NULL);
     memcpy(wish->name, seat.name, strlen(seat.name) + 1);
     return CLI_FINE;
+}
+
+/* Whoever sits down for the first time is asked what the others are to call them, and is called so from then on. */
+static void ask_name(struct join_wish *wish, struct lines *lines, struct cub_settings *settings)
+{
+    enum lines_event event;
+    do {
+        struct seat_holder seat;
+        tty_say(stdout, "join.ask-name", wish->name, NULL, NULL);
+        fputs("> ", stdout);
+        fflush(stdout);
+        event = lines_next(lines, -1);
+        const char *problem = event == LINES_LINE && *lines->text ? check_name(&seat, lines->text) : NULL;
+        if (problem) {
+            tty_say(stdout, problem, lines->text, NULL, NULL);
+            continue;
+        }
+        if (event == LINES_LINE && *lines->text)
+            memcpy(wish->name, seat.name, strlen(seat.name) + 1);
+        break;
+    } while (event != LINES_END);
+    if (event == LINES_LINE && cub_settings_set(settings, "name", wish->name))
+        cub_settings_save(settings); /* where it can't be kept it is asked for again */
 }
 
 static int read_wish(const struct cli_call *call, struct join_wish *wish)
@@ -126,13 +154,15 @@ static int join_table(const struct cli_call *call)
         return code;
     cub_settings_load(&settings);
     struct play_options options = cli_play_options(&settings);
-    cub_settings_finish(&settings);
     options.no_animation = cli_flag(call, "no-animation");
     options.lines = &lines;
     lines_init(&lines, 0);
     cub_signals_begin();
+    if (lines.terminal && !wish.watch && !cli_flag(call, "name") && !cub_settings_get(&settings, "name"))
+        ask_name(&wish, &lines, &settings);
+    cub_settings_finish(&settings);
     bool full = !cli_flag(call, "plain") && screen_open();
-    code = play(&wish, full, &options);
+    code = cub_signals_last() ? CLI_FINE : play(&wish, full, &options);
     screen_close();
     int signal = full && screen_signal() ? screen_signal() : cub_signals_last();
     cub_signals_end();

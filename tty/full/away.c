@@ -4,9 +4,10 @@
 #include <string.h>
 
 #include "cubilete/lang.h"
+#include "tty/draw/clock.h"
 #include "tty/draw/sign.h"
 
-enum { TICK_MS = 500, NOTES = 6, LINE = 320, SECOND = 1000 };
+enum { TICK_MS = 500, NOTES = 6, LINE = 320 };
 
 /* The oldest lines of the message make room for new ones. */
 static void forget_lines(struct full *full)
@@ -62,10 +63,12 @@ struct screen_input full_wait(struct full *full, int ms)
 
 void full_show_time(struct full *full, int64_t ms)
 {
-    int64_t seconds = (ms + SECOND - 1) / SECOND;
+    char time[TTY_CLOCK];
     full->aside[0] = 0;
-    if (ms >= 0)
-        snprintf(full->aside, sizeof full->aside, "%d:%02d ", (int)(seconds / 60), (int)(seconds % 60));
+    if (ms < 0)
+        return;
+    tty_clock(ms, time);
+    snprintf(full->aside, sizeof full->aside, "%s ", time);
 }
 
 /* Names the first of those whom everybody waits for; where none of them is a seat, the dice. */

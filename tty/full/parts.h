@@ -35,7 +35,7 @@ struct full {
     char message[FULL_TEXT]; /* lines of it, as many as it takes */
     char ask[FULL_TEXT];     /* what is asked of the person whose turn it is: a row of its own; empty: nothing */
     char prompt[FULL_TEXT];  /* before the line that is entered */
-    char aside[32];          /* at the right of it */
+    char aside[64];          /* at the right of it */
 };
 
 /* away.c: what comes from elsewhere */
@@ -49,7 +49,7 @@ bool full_others(struct full *);
 /* A line to the others, or to the server, is typed and sent. */
 bool full_slash(struct full *);
 
-/* `0:42`: what a clock shows. */
+/* What a clock shows, at the right of the line; below 0 ms: there is none. */
 void full_show_time(struct full *, int64_t ms);
 
 /* draw.c */

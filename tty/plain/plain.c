@@ -11,6 +11,7 @@
 #include "cubilete/lang.h"
 #include "host/clock.h"
 #include "host/signals.h"
+#include "tty/draw/clock.h"
 #include "tty/draw/say.h"
 #include "tty/draw/wrap.h"
 #include "tty/games/describe.h"
@@ -207,14 +208,14 @@ static void announce(struct plain *p, int seat)
 {
     uint16_t people = table_link_people(p->link);
     bool sealed = people & (people - 1);
-    int64_t ms = p->link->ops->left_ms(p->link, seat), seconds = (ms + 999) / 1000;
-    char time[48];
+    int64_t ms = p->link->ops->left_ms(p->link, seat);
+    char time[TTY_CLOCK];
     if (p->described == p->link->record.match.length)
         return;
     cover(p);
     plain_describe(p);
     tty_say(p->out, sealed ? "plain.turn-sealed" : "plain.turn", table_link_name(p->link, seat), NULL, NULL);
-    snprintf(time, sizeof time, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
+    tty_clock(ms, time);
     if (ms >= 0)
         tty_say(p->out, "plain.time", time, NULL, NULL);
     tty_describe_ask(p->link->record.match.game, &p->link->record.match.now.state, seat, p->out);
