@@ -127,10 +127,10 @@ static void put_line(const struct text *text, const char *word, int64_t number)
     put(text, "\n");
 }
 
-static void begin_pair(const struct text *text, size_t board, const char *table)
+static void begin_pair(const struct text *text, int number, const char *table)
 {
     put(text, "pair ");
-    put_number(text, (int64_t)board + 1);
+    put_number(text, number);
     put(text, " ");
     put(text, table);
 }
@@ -143,7 +143,7 @@ static void put_player(const struct text *text, int player)
 
 static void put_table(const struct tournament *tournament, const struct text *text, const char *table)
 {
-    begin_pair(text, tournament->boards, table);
+    begin_pair(text, tournament_board_number(tournament, tournament->boards), table);
     for (int i = 0; i < tournament->players; i++)
         if (!tournament->player[i].gone)
             put_player(text, i);
@@ -164,7 +164,7 @@ void tournament_write_round(const struct tournament *tournament, cub_sink *sink,
         put_table(tournament, &text, table(tables, 0));
     tournament_pair(tournament, &pairing);
     for (int i = 0; i < pairing.count; i++) {
-        begin_pair(&text, tournament->boards + (size_t)i, table(tables, i));
+        begin_pair(&text, tournament_board_number(tournament, tournament->boards + (size_t)i), table(tables, i));
         put_player(&text, pairing.pair[i][0]);
         put_player(&text, pairing.pair[i][1]);
         put(&text, "\n");
@@ -221,7 +221,7 @@ static void json_board(const struct tournament *tournament, size_t i, struct jso
 {
     const struct tournament_board *board = &tournament->board[i];
     json_open(json, '{');
-    json_put_integer(json, "board", (int64_t)i + 1);
+    json_put_integer(json, "board", tournament_board_number(tournament, i));
     json_put_integer(json, "round", board->round);
     json_put_text(json, "table", board->table[0] ? board->table : NULL);
     json_key(json, "players");

@@ -58,6 +58,12 @@ static bool take_name(struct tournament *tournament, const char *rest)
     return read_name(rest, tournament->name);
 }
 
+static bool refuse(struct tournament *tournament, const char *fault)
+{
+    tournament->fault = fault;
+    return false;
+}
+
 static bool take_kind(struct tournament *tournament, const char *rest)
 {
     uint32_t rounds = 0;
@@ -69,9 +75,9 @@ static bool take_kind(struct tournament *tournament, const char *rest)
         bool good = kind == TOURNAMENT_SWISS ? read_number(&at, TOURNAMENT_ROUNDS, &rounds) && !*at : !*at;
         tournament->kind = good ? (enum tournament_kind)kind : tournament->kind;
         tournament->wanted = good ? (uint8_t)rounds : tournament->wanted;
-        return good && !tournament->started;
+        return (good && !tournament->started) || refuse(tournament, good ? NULL : "tournament.no-kind");
     }
-    return false;
+    return refuse(tournament, "tournament.no-kind");
 }
 
 /* A number that was given already is that player's other name. */
@@ -137,10 +143,37 @@ static bool is_in_round(const struct tournament *tournament, uint32_t player)
     return false;
 }
 
-static bool read_board(const struct tournament *tournament, const char *rest, struct tournament_board *board)
+/* Where the boards of the present round begin in the list. */
+static size_t first_of_round(const struct tournament *tournament)
+{
+    size_t first = tournament->boards;
+    while (first > 0 && tournament->board[first - 1].round == tournament->round)
+        first--;
+    return first;
+}
+
+int tournament_board_number(const struct tournament *tournament, size_t board)
+{
+    bool known = board < tournament->boards; /* else one of the round to come */
+    size_t first = known ? board : tournament->boards;
+    while (known && first > 0 && tournament->board[first - 1].round == tournament->board[board].round)
+        first--;
+    return (int)(board - (tournament->by_round ? first : 0)) + 1;
+}
+
+/* The second round's first board tells how boards are counted. */
+static bool counts_on(struct tournament *tournament, uint32_t number)
+{
+    size_t first = first_of_round(tournament), here = tournament->boards - first;
+    if (first > 0 && !here && (number == 1 || number == tournament->boards + 1))
+        tournament->by_round = number == 1;
+    return number == (tournament->by_round ? here : tournament->boards) + 1;
+}
+
+static bool read_board(struct tournament *tournament, const char *rest, struct tournament_board *board)
 {
     uint32_t number, player;
-    if (!read_number(&rest, UINT16_MAX, &number) || number != tournament->boards + 1 || !read_id(&rest, board->table))
+    if (!read_number(&rest, UINT16_MAX, &number) || !counts_on(tournament, number) || !read_id(&rest, board->table))
         return false;
     while (*rest) {
         if (board->seats == CUB_SEATS || !read_number(&rest, tournament->players, &player) ||
@@ -189,22 +222,25 @@ static bool take_bye(struct tournament *tournament, const char *rest)
     return true;
 }
 
-/* Given again, the last one counts: whoever runs it may correct a slip. */
+/* Given again, the last one counts where a slip may be corrected so. */
 static bool take_result(struct tournament *tournament, const char *rest)
 {
     uint32_t number, place;
     uint8_t places[CUB_SEATS];
     int count = 0;
-    if (tournament->over || !read_number(&rest, (uint32_t)tournament->boards, &number))
-        return false;
-    struct tournament_board *board = &tournament->board[number - 1];
+    size_t first = tournament->by_round ? first_of_round(tournament) : 0;
+    if (tournament->over || !read_number(&rest, (uint32_t)(tournament->boards - first), &number))
+        return refuse(tournament, tournament->over ? NULL : "tournament.no-board");
+    struct tournament_board *board = &tournament->board[first + number - 1];
+    if (board->done && tournament->once)
+        return refuse(tournament, "tournament.twice");
     for (; *rest; count++) {
         if (count == board->seats || !read_number(&rest, CUB_SEATS, &place))
-            return false;
+            return refuse(tournament, "tournament.no-places");
         places[count] = (uint8_t)place;
     }
     if (count != board->seats)
-        return false;
+        return refuse(tournament, "tournament.no-places");
     for (int i = 0; i < count; i++)
         board->place[i] = places[i];
     board->done = true;
@@ -243,16 +279,17 @@ bool tournament_take(struct tournament *tournament, const char *line)
         {"player", take_player},    {"withdraw", take_withdraw}, {"start", take_start},   {"round", take_round},
         {"pair", take_pair},        {"bye", take_bye},           {"result", take_result}, {"end", take_end},
     };
+    tournament->fault = NULL;
     if (!tournament->begun) {
         tournament->begun = cub_str_equal(line, "tournament 1");
-        return tournament->begun;
+        return tournament->begun || refuse(tournament, "tournament.no-first");
     }
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         size_t length = cub_str_length(kinds[i].word);
         if (cub_str_starts(line, kinds[i].word) && (!line[length] || line[length] == ' '))
             return kinds[i].take(tournament, line + length);
     }
-    return false;
+    return refuse(tournament, "tournament.no-word");
 }
 
 bool tournament_is_done(const struct tournament *tournament)

@@ -14,6 +14,9 @@
  *     pair BOARD TABLE P P …   players in the order of the seats; TABLE is `-` without a server
  *     bye P
  *     result BOARD PLACE …     in the order of the seats
+ *
+ * Boards are counted through the tournament, as servers do, or anew in each round, as people do: the second round's
+ * first `pair` decides.
  *     end
  */
 #ifndef RANK_TOURNAMENT_H
@@ -47,6 +50,9 @@ struct tournament {
     char name[TOURNAMENT_NAME + 1];
     enum tournament_kind kind;
     bool begun, started, over;
+    bool by_round;      /* boards are counted anew in each round; whoever writes lines may set it after init */
+    bool once;          /* a board's result may not be given again; as by_round */
+    const char *fault;  /* why the last line was refused, the id of a message with {1} for the line; NULL: it is none */
     uint8_t wanted; /* rounds of a Swiss one */
     uint8_t players, round;
     struct tournament_player player[TOURNAMENT_PLAYERS];
@@ -58,8 +64,11 @@ struct tournament {
 void tournament_init(struct tournament *, struct cub_memory);
 void tournament_finish(struct tournament *);
 
-/* Takes the next line; false: it can't stand here, and nothing has changed. */
+/* Takes the next line; false: it can't stand here, nothing has changed, and fault says why if that is known. */
 bool tournament_take(struct tournament *, const char *line);
+
+/* The number by which lines call the board at this place in the list, or in the round to come behind its end. */
+int tournament_board_number(const struct tournament *, size_t board);
 
 /* How many rounds there are, now that it is known who plays: of a Swiss one no more than half as many as players, for
  * so many always find opponents whom they have not met. */

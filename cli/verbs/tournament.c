@@ -17,11 +17,13 @@
 enum { TEXT = 256 };
 
 /* Tells what is wrong in this line. */
-static int tell_line(const char *path, uint64_t line, const char *text)
+static int tell_line(const char *path, uint64_t line, const char *text, const char *fault)
 {
     char where[TEXT];
     snprintf(where, sizeof where, "%.200s:%" PRIu64, path, line);
     cli_tell("tournament.line", where, text, NULL);
+    if (fault)
+        cli_tell(fault, text, NULL, NULL);
     return CLI_UNREADABLE;
 }
 
@@ -36,7 +38,7 @@ static int read_lines(struct tournament *tournament, const char *path, FILE *fil
         text[strcspn(text, "\n")] = 0;
         bool good = whole && !cub_str_flaw(text, text + strlen(text));
         if (!good || (*text && *text != '#' && !tournament_take(tournament, text)))
-            code = tell_line(path, line, good ? text : "");
+            code = tell_line(path, line, good ? text : "", good ? tournament->fault : NULL);
     }
     return code;
 }
@@ -50,7 +52,7 @@ static int read_file(struct tournament *tournament, const char *path)
     if (code == CLI_FINE && ferror(file))
         code = cli_file_failed("cli.read", path);
     else if (code == CLI_FINE && !tournament->begun)
-        code = tell_line(path, 1, "");
+        code = tell_line(path, 1, "", "tournament.no-first");
     if (file != stdin)
         fclose(file);
     return code;
@@ -63,18 +65,51 @@ static const char *no_table(void *context, int board)
     return "-";
 }
 
-/* The lines that follow, to be added to the file. */
-static int print_next(const struct tournament *tournament)
+/* `3 Ana - Luis`: a board of the round; with places behind it, if it is played. */
+static void print_board(const struct tournament *tournament, size_t i, bool places, FILE *file)
+{
+    const struct tournament_board *board = &tournament->board[i];
+    fprintf(file, "%3d  ", tournament_board_number(tournament, i));
+    for (int seat = 0; seat < board->seats; seat++) {
+        tty_put(file, seat ? " – " : "");
+        tty_put(file, tournament->player[board->player[seat]].name);
+    }
+    for (int seat = 0; seat < board->seats && places && board->done; seat++)
+        fprintf(file, "%s%d", seat ? " " : "  ", board->place[seat]);
+    fputc('\n', file);
+}
+
+/* The boards of the present round: all of them, or those that have no result yet. */
+static void print_boards(const struct tournament *tournament, bool all, FILE *file)
+{
+    for (size_t i = 0; i < tournament->boards; i++)
+        if (tournament->board[i].round == tournament->round && (all || !tournament->board[i].done))
+            print_board(tournament, i, all, file);
+}
+
+/* Why no round can follow now, if none can; NULL: one can. */
+static const char *find_hindrance(const struct tournament *tournament)
 {
     int active = 0;
     for (int i = 0; i < tournament->players; i++)
         active += !tournament->player[i].gone;
-    if (tournament->over || active < 2 || (tournament->kind == TOURNAMENT_TABLE && active > CUB_SEATS) ||
-        !tournament_is_done(tournament)) {
-        cli_tell(tournament->over ? "tournament.over"
-                 : active < 2     ? "tournament.few"
-                                  : "tournament.open",
-                 NULL, NULL, NULL);
+    if (tournament->over)
+        return "tournament.over";
+    if (active < 2)
+        return "tournament.few";
+    if (tournament->kind == TOURNAMENT_TABLE && active > CUB_SEATS)
+        return "tournament.many";
+    return tournament_is_done(tournament) ? NULL : "tournament.open";
+}
+
+/* The lines that follow, to be added to the file. */
+static int print_next(const struct tournament *tournament)
+{
+    const char *hindrance = find_hindrance(tournament);
+    if (hindrance) {
+        cli_tell(hindrance, NULL, NULL, NULL);
+        if (!tournament_is_done(tournament))
+            print_boards(tournament, false, stderr);
         return CLI_NO;
     }
     if (!tournament->started)
@@ -90,6 +125,37 @@ static void add_number(struct columns *table, uint32_t number, uint32_t of)
                                    number % of == 0             ? 0
                                    : of == 2 || number % 2 == 0 ? 1
                                                                 : 2));
+}
+
+/* `Club: round 2 of 3`. */
+static void print_title(const struct tournament *tournament)
+{
+    char round[2][CUB_DECIMAL], text[TEXT];
+    snprintf(round[0], sizeof *round, "%d", tournament->round);
+    snprintf(round[1], sizeof *round, "%d", tournament_rounds(tournament));
+    if (tournament->over)
+        snprintf(text, sizeof text, "%s", cub_msg("tournament.ended"));
+    else if (tournament->started)
+        cub_format(text, sizeof text, "tournament.round", round[0], round[1], NULL);
+    else
+        snprintf(text, sizeof text, "%s", cub_msg("tournament.not-begun"));
+    tty_put(stdout, tournament->name);
+    tty_put(stdout, tournament->name[0] ? ": " : "");
+    tty_put(stdout, text);
+    fputs("\n\n", stdout);
+}
+
+/* Who meets whom in the present round, and who rests. */
+static void print_round(const struct tournament *tournament)
+{
+    if (!tournament->round)
+        return;
+    fputc('\n', stdout);
+    tty_say(stdout, "tournament.boards", NULL, NULL, NULL);
+    print_boards(tournament, true, stdout);
+    for (int i = 0; i < tournament->players; i++)
+        if (tournament->player[i].rests >> (tournament->round - 1) & 1)
+            tty_say(stdout, "tournament.bye", tournament->player[i].name, NULL, NULL);
 }
 
 static void print_text(const struct tournament *tournament, bool plain)
@@ -111,7 +177,9 @@ static void print_text(const struct tournament *tournament, bool plain)
         add_number(&table, row[i].sonneborn, 4);
         add_number(&table, row[i].played, 1);
     }
+    print_title(tournament);
     columns_finish(&table, stdout, plain);
+    print_round(tournament);
 }
 
 static int print(const struct cli_call *call, const struct tournament *tournament)
@@ -136,6 +204,7 @@ static int run_tournament(const struct cli_call *call)
 {
     static struct tournament tournament;
     tournament_init(&tournament, cub_heap);
+    tournament.by_round = tournament.once = true;
     int code = read_file(&tournament, call->operands[0]);
     if (code == CLI_FINE)
         code = print(call, &tournament);
