@@ -59,10 +59,49 @@ static void put_last(struct json *json, const struct cub_replay *replay, const c
     json_close(json, '}');
 }
 
+/* `["a1", "c3"]` */
+static void put_squares(struct json *json, const struct cub_field *field, uint64_t set)
+{
+    json_open(json, '[');
+    for (; set; set &= set - 1) {
+        int number = __builtin_ctzll(set) - field->first;
+        const char square[] = {(char)('a' + number % field->columns), (char)('1' + number / field->columns), 0};
+        json_text(json, square);
+    }
+    json_close(json, ']');
+}
+
+/* A die: `7`, or `"+"`. */
+static void put_die(struct json *json, char sign)
+{
+    const char text[] = {sign, 0};
+    if (sign >= '0' && sign <= '9')
+        json_integer(json, sign - '0');
+    else
+        json_text(json, text);
+}
+
+/* `[1, 7, "+", "+"]`: dice as they show something, or as they lie in a row. */
+static void put_dice(struct json *json, const struct cub_field *field, uint64_t bits)
+{
+    json_open(json, '[');
+    for (int i = 0; field->form == CUB_FACES && i < 16; i++)
+        for (uint64_t n = bits >> 4 * i & 15; n > 0 && field->signs[i] != ' '; n--)
+            put_die(json, field->signs[i]);
+    for (int i = 15; field->form == CUB_ROW && i >= 0; i--)
+        if (field->signs[bits >> 4 * i & 15] != ' ')
+            put_die(json, field->signs[bits >> 4 * i & 15]);
+    json_close(json, ']');
+}
+
 static void put_value(struct json *json, const struct cub_state *state, const struct cub_field *field, uint32_t i)
 {
     int64_t value = cub_field_value(state, field, i);
-    if (field->width == (int)sizeof(uint64_t))
+    if (field->form == CUB_SQUARES)
+        put_squares(json, field, (uint64_t)value);
+    else if (field->form != CUB_NUMBER)
+        put_dice(json, field, (uint64_t)value);
+    else if (field->width == (int)sizeof(uint64_t))
         json_bits(json, (uint64_t)value);
     else
         json_integer(json, value);

@@ -9,9 +9,17 @@ static const struct cub_option options[] = {
     {.name = NULL},
 };
 
+#define SQUARES .form = CUB_SQUARES, .columns = DOCE_SIDE, .first = 1
+
 static const struct cub_field fields[] = {
-    CUB_ARRAY(doce, dice), CUB_ARRAY(doce, blocker), CUB_FIELD(doce, allowed), CUB_ARRAY(doce, face),
-    CUB_ARRAY(doce, hand), CUB_ARRAY(doce, last),    CUB_ARRAY(doce, spare),   {.name = NULL},
+    CUB_ARRAY_AS(doce, dice, SQUARES),
+    CUB_ARRAY_AS(doce, blocker, SQUARES),
+    CUB_FIELD_AS(doce, allowed, SQUARES),
+    CUB_ARRAY(doce, face),
+    CUB_ARRAY(doce, hand),
+    CUB_ARRAY(doce, last),
+    CUB_ARRAY(doce, spare),
+    {.name = NULL},
 };
 
 _Static_assert(sizeof(struct doce) == 128, "small enough to be copied in two cache lines");

@@ -16,14 +16,23 @@ static const struct cub_option options[] = {
     {.name = NULL},
 };
 
+#define SIGNS " +-0123456789:=x" /* of enum ecu_sign */
+
 static const struct cub_field fields[] = {
-    CUB_FIELD(ecuaciones, dice),    CUB_ARRAY(ecuaciones, laid),
-    CUB_ARRAY(ecuaciones, points),  CUB_ARRAY(ecuaciones, lines),
-    CUB_FIELD(ecuaciones, target),  CUB_FIELD(ecuaciones, game),
-    CUB_FIELD(ecuaciones, seat),    CUB_FIELD(ecuaciones, starter),
-    CUB_FIELD(ecuaciones, playing), CUB_FIELD(ecuaciones, idle),
-    CUB_FIELD(ecuaciones, fresh),   CUB_FIELD(ecuaciones, cost),
-    CUB_FIELD(ecuaciones, won),     {.name = NULL},
+    CUB_FIELD_AS(ecuaciones, dice, .form = CUB_FACES, .signs = SIGNS),
+    CUB_ARRAY_AS(ecuaciones, laid, .form = CUB_ROW, .signs = SIGNS),
+    CUB_ARRAY(ecuaciones, points),
+    CUB_ARRAY(ecuaciones, lines),
+    CUB_FIELD(ecuaciones, target),
+    CUB_FIELD(ecuaciones, game),
+    CUB_FIELD(ecuaciones, seat),
+    CUB_FIELD(ecuaciones, starter),
+    CUB_FIELD(ecuaciones, playing),
+    CUB_FIELD(ecuaciones, idle),
+    CUB_FIELD(ecuaciones, fresh),
+    CUB_FIELD(ecuaciones, cost),
+    CUB_FIELD(ecuaciones, won),
+    {.name = NULL},
 };
 
 CUB_SHIMS(ecuaciones, ECUACIONES_FUNCTIONS)

@@ -9,10 +9,18 @@ static const struct cub_option options[] = {
     {.name = NULL},
 };
 
+#define SQUARES .form = CUB_SQUARES, .columns = 8
+
 static const struct cub_field fields[] = {
-    CUB_ARRAY(secuencia, chips),   CUB_FIELD(secuencia, choices), CUB_ARRAY(secuencia, pile),
-    CUB_FIELD(secuencia, seat),    CUB_ARRAY(secuencia, dice),    CUB_ARRAY(secuencia, opening),
-    CUB_FIELD(secuencia, contest), CUB_ARRAY(secuencia, spare),   {.name = NULL},
+    CUB_ARRAY_AS(secuencia, chips, SQUARES),
+    CUB_FIELD_AS(secuencia, choices, SQUARES),
+    CUB_ARRAY(secuencia, pile),
+    CUB_FIELD(secuencia, seat),
+    CUB_ARRAY(secuencia, dice),
+    CUB_ARRAY(secuencia, opening),
+    CUB_FIELD(secuencia, contest),
+    CUB_ARRAY(secuencia, spare),
+    {.name = NULL},
 };
 
 CUB_SHIMS(secuencia, SECUENCIA_FUNCTIONS)
