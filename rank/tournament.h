@@ -50,10 +50,10 @@ struct tournament {
     char name[TOURNAMENT_NAME + 1];
     enum tournament_kind kind;
     bool begun, started, over;
-    bool by_round;      /* boards are counted anew in each round; whoever writes lines may set it after init */
-    bool once;          /* a board's result may not be given again; as by_round */
-    const char *fault;  /* why the last line was refused, the id of a message with {1} for the line; NULL: it is none */
-    uint8_t wanted; /* rounds of a Swiss one */
+    bool by_round;     /* boards are counted anew in each round; whoever writes lines may set it after init */
+    bool once;         /* a board's result may not be given again; as by_round */
+    const char *fault; /* why the last line was refused, the id of a message with {1} for the line; NULL: it is none */
+    uint8_t wanted;    /* rounds of a Swiss one */
     uint8_t players, round;
     struct tournament_player player[TOURNAMENT_PLAYERS];
     struct tournament_board *board;
