@@ -200,6 +200,45 @@ static void put_head(FILE *file, const struct columns *columns)
     put_left(file, cub_msg("analysis.move"), columns->move);
 }
 
+/* What a step brought, in the words of the rules. Where several act at once, that is told when all have: it is looked
+ * for from there on. Returns how many messages. */
+static int tell_step(const struct analysis *a, uint32_t i, struct cub_told told[CUB_TOLD])
+{
+    const struct cub_match *match = &a->record->match;
+    union cub_any before, after;
+    int count = 0;
+    bool together;
+    cub_match_at(match, i, &after);
+    do {
+        const struct cub_entry *entry = &match->log[i++];
+        before = after;
+        match->game->apply(&after.state, (int)entry->who, entry->move);
+        count = cub_game_tell(
+            match->game, &(struct cub_transition){&before.state, &after.state, (int)entry->who, entry->move}, told);
+        together = after.state.to_act & (after.state.to_act - 1);
+    } while (!count && together && i < a->length);
+    return count;
+}
+
+/* The name of a turning point: its round, and what came of it. */
+static void put_name(const struct analysis *a, FILE *file, uint32_t i)
+{
+    struct cub_told told[CUB_TOLD];
+    union cub_any before;
+    char line[2 * ANALYSIS_TEXT], name[ANALYSIS_TEXT];
+    int count = tell_step(a, i, told);
+    cub_match_at(&a->record->match, i, &before);
+    size_t length = cub_format_number(line, sizeof line, "show.round", before.state.round);
+    for (int t = 0; t < count && length < ANALYSIS_TEXT; t++) {
+        length += (size_t)snprintf(line + length, sizeof line - length, t ? " " : ": ");
+        if (told[t].seat < CUB_SEATS)
+            analysis_seat(a, told[t].seat, name);
+        length += cub_say_told(line + length, sizeof line - length, &told[t], told[t].seat < CUB_SEATS ? name : "");
+    }
+    fprintf(file, "%*s", NUMBER + 1, "");
+    tty_fold(file, line, NUMBER + 1, NUMBER + 1);
+}
+
 static void put_swings(const struct analysis *a, FILE *file, const struct columns *columns)
 {
     put_heading(a, file, "analysis.swings");
@@ -219,6 +258,7 @@ static void put_swings(const struct analysis *a, FILE *file, const struct column
         tty_shorten_name(name, sizeof name, SEAT);
         tty_put(file, name);
         fputs("\n", file);
+        put_name(a, file, at);
     }
     fputs("\n", file);
 }
@@ -271,8 +311,10 @@ static void put_step(const struct analysis *a, const struct cub_state *before, u
             put_worth(a, file, a->step[i].value[seat], false, columns->value);
     if (entry->who < CUB_SEATS)
         remark_move(a, before, i, remark);
-    else
+    else if (entry->who == CUB_DICE)
         remark_luck(a, i, remark);
+    else
+        snprintf(remark, sizeof remark, "%s", cub_msg("analysis.closed"));
     put_remark(a, file, remark, columns);
 }
 

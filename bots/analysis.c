@@ -41,8 +41,11 @@ void cub_account_sum(struct cub_account *account, const struct cub_setup *setup,
     *account = (struct cub_account){.start = start[seat], .end = count ? steps[count - 1].value[seat] : start[seat]};
     for (uint32_t i = 0; i < count; i++) {
         cub_value change = cub_step_change(start, steps, i, seat);
-        if (steps[i].who >= CUB_SEATS) {
+        if (steps[i].who == CUB_DICE) {
             account->luck += change;
+        } else if (steps[i].who ==
+                   CUB_CLOCK) { /* time is up: a seat loses what it did not do, the others gain by that */
+            *(change < 0 ? &account->own : &account->others) += change;
         } else if (steps[i].who != (uint32_t)seat) {
             account->others += change;
         } else {

@@ -167,7 +167,7 @@ void cub_judge_step(const struct cub_judge *judge, struct cub_state *state, stru
     cub_state_copy(judge->bot->game, &before.state, state);
     judge->bot->game->apply(state, who, entry->move);
     advise(judge, state, next, opinion);
-    if (!seat && judge->bot->luck && state->to_act)
+    if (who == CUB_DICE && judge->bot->luck && state->to_act)
         add_luck(judge, &before.state, state, opinion->value);
     else
         value_position(judge, state, open ? who : opinion->seat, open ? thought.also : opinion->thought.choice[0].value,

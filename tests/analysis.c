@@ -15,6 +15,7 @@
 #include "cubilete/host.h"
 #include "cubilete/option.h"
 #include "cubilete/playout.h"
+#include "games/blitz/blitz.h"
 #include "games/ecuaciones/ecuaciones.h"
 #include "games/null/null.h"
 #include "tests/support.h"
@@ -188,6 +189,65 @@ static void test_known_game(void **context)
     finish(&t);
 }
 
+/* A race of blitz: seat 1 calls what is right after eight seconds, seat 2 nothing or, later, the same; the clock closes
+ * it. */
+static void race(struct trial *t, struct cub_rng *dice, bool both)
+{
+    assert_true(cub_match_play(&t->match, CUB_DICE, cub_blitz.draw(&t->match.now.state, CUB_DICE, dice), NULL));
+    cub_move answer = (cub_move)blitz_answer((const struct blitz *)&t->match.now);
+    assert_true(cub_match_play(&t->match, 0, BLITZ_CALL(answer, 8000), NULL));
+    if (both)
+        assert_true(cub_match_play(&t->match, 1, BLITZ_CALL(answer, 9000), NULL));
+    else
+        assert_true(cub_match_play(&t->match, CUB_CLOCK, BLITZ_CLOSE, NULL));
+}
+
+/* Whoever is quick and right has played well; the dice lie there for all alike. */
+static void test_races_are_play(void **context)
+{
+    const int64_t hundredth = CUB_VICTORY / 100;
+    struct cub_rng dice;
+    struct trial t;
+    (void)context;
+    begin(&t, &cub_blitz_bot, 2);
+    t.judge.level = CUB_MAESTRO;
+    cub_rng_init(&dice, 7, 0);
+    for (int i = 0; t.match.now.state.to_act; i++)
+        race(&t, &dice, i % 2);
+    judge(&t);
+    struct cub_account first = account(&t, t.match.length, 0), second = account(&t, t.match.length, 1);
+    assert_true(first.end == CUB_VICTORY && second.end == 0);
+    assert_true(llabs(first.luck) < hundredth && llabs(second.luck) < hundredth);
+    assert_true(llabs(first.own - CUB_VICTORY / 2) < hundredth && llabs(first.others) < hundredth);
+    assert_true(llabs(second.others + CUB_VICTORY / 2) < hundredth && llabs(second.own) < hundredth);
+    finish(&t);
+}
+
+/* Nobody is right in time: who has said nothing loses what a call would have been worth, and the other gains by that.
+ */
+static void test_silence_is_no_luck(void **context)
+{
+    struct cub_rng dice;
+    struct trial t;
+    (void)context;
+    begin(&t, &cub_blitz_bot, 2);
+    t.judge.level = CUB_MAESTRO;
+    cub_rng_init(&dice, 7, 1);
+    race(&t, &dice, false);
+    uint32_t before = t.match.length;
+    assert_true(cub_match_play(&t.match, CUB_DICE, cub_blitz.draw(&t.match.now.state, CUB_DICE, &dice), NULL));
+    assert_true(cub_match_play(&t.match, 0, BLITZ_GIVE_UP, NULL));
+    assert_true(cub_match_play(&t.match, CUB_CLOCK, BLITZ_CLOSE, NULL));
+    judge(&t);
+    cub_value change = cub_step_change(t.start, t.step, before + 2, 1);
+    assert_true(change < -CUB_VICTORY / 100);
+    for (int seat = 0; seat < 2; seat++)
+        assert_true(llabs(account(&t, t.match.length, seat).luck) < CUB_VICTORY / 100);
+    assert_true(account(&t, before + 3, 1).own - account(&t, before + 2, 1).own == change);
+    assert_true(account(&t, before + 3, 0).others > account(&t, before + 2, 0).others);
+    finish(&t);
+}
+
 static void test_bands(void **context)
 {
     static const cub_value limits[3][CUB_BANDS] = {{250, 1000, 2500, 5000, INT32_MAX},
@@ -340,6 +400,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_anywhere),         cmocka_unit_test(test_sums_of_every_bot),
         cmocka_unit_test(test_known_game),       cmocka_unit_test(test_bands),
         cmocka_unit_test(test_equals_are_equal), cmocka_unit_test(test_luck_evens_out),
+        cmocka_unit_test(test_races_are_play),   cmocka_unit_test(test_silence_is_no_luck),
     };
     if (argc > 1)
         many_games = strtoull(argv[1], NULL, 10);

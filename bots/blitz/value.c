@@ -4,6 +4,7 @@
 /* How many discs each seat still has to win; 0: it has won. */
 struct race {
     int seats;
+    bool in_order;  /* whoever is silent is later than all who have called */
     uint32_t asked; /* the seats whose chances are wanted; each takes its time */
     double wrong;   /* the share of calls that are */
     int need[BLITZ_SEATS], handicap[BLITZ_SEATS];
@@ -144,11 +145,11 @@ static struct calls calls_of(const struct blitz *s)
 }
 
 /* The chance that a right call stands although others are still silent. */
-static double stands(const struct blitz *s, enum cub_level level, const struct calls *calls)
+static double stands(const struct blitz *s, enum cub_level level, bool in_order, const struct calls *calls)
 {
     double sooner = blitz_sooner(s, level, calls->ms), stand = 1;
-    if (!calls->right)
-        return 0;
+    if (!calls->right || in_order)
+        return calls->right != 0;
     for (uint32_t left = calls->silent; left; left &= left - 1)
         stand *= 1 - sooner;
     return stand;
@@ -167,7 +168,7 @@ static void add_call(const struct race *race, int seat, double weight, double *s
 static void share_open(const struct blitz *s, enum cub_level level, struct race race, double *share)
 {
     struct calls calls = calls_of(s);
-    double stand = stands(s, level, &calls), each = (1 - stand) / __builtin_popcount(calls.silent);
+    double stand = stands(s, level, race.in_order, &calls), each = (1 - stand) / __builtin_popcount(calls.silent);
     for (int i = 0; i < race.seats; i++)
         race.need[i] += (calls.wrong >> i & 1) && s->discs[i]; /* WB-7 */
     add_shares(&race, calls.right, stand, share);
@@ -176,9 +177,10 @@ static void share_open(const struct blitz *s, enum cub_level level, struct race 
 }
 
 /* The shares of the seats that are asked for. */
-static void share_seats(const struct blitz *s, enum cub_level level, uint32_t asked, double *share)
+static void share_seats(const struct blitz *s, enum cub_level level, bool in_order, uint32_t asked, double *share)
 {
     struct race race = race_of(s, level, asked);
+    race.in_order = in_order;
     if (s->base.to_act & CUB_BIT(CUB_CLOCK))
         share_open(s, level, race, share);
     else if (s->base.to_act)
@@ -190,11 +192,11 @@ static cub_value round_off(double share)
     return (cub_value)(share * (double)CUB_VICTORY + 0.5);
 }
 
-void blitz_value(const struct blitz *s, enum cub_level level, cub_value value[CUB_SEATS])
+void blitz_value(const struct blitz *s, enum cub_level level, bool in_order, cub_value value[CUB_SEATS])
 {
     double share[BLITZ_SEATS] = {0};
     int seats = s->base.setup.seats;
-    share_seats(s, level, (1u << seats) - 1, share);
+    share_seats(s, level, in_order, (1u << seats) - 1, share);
     for (int i = 0; i < seats; i++)
         value[i] = s->base.to_act ? round_off(share[i]) : cub_result(&s->base, i);
 }
@@ -202,7 +204,7 @@ void blitz_value(const struct blitz *s, enum cub_level level, cub_value value[CU
 cub_value blitz_seat_value(const struct blitz *s, enum cub_level level, int seat)
 {
     double share[BLITZ_SEATS] = {0};
-    share_seats(s, level, CUB_BIT(seat), share);
+    share_seats(s, level, false, CUB_BIT(seat), share);
     return s->base.to_act ? round_off(share[seat]) : cub_result(&s->base, seat);
 }
 

@@ -2,7 +2,9 @@
  * Luck and skill: what each entry of a log did to what the position is worth.
  *
  * Whatever happens changes the value of the position for every seat. The change
- * is luck if the dice or the clock made it, else the mover's. So for every seat
+ * is luck if the dice made it, else the mover's; when the clock closes a race or a
+ * round, a seat loses what it has not done, and the others gain by that. So for
+ * every seat
  *     start + luck + own + others = end
  * holds to the last millionth, whatever the bot thinks of the positions between.
  */

@@ -84,7 +84,7 @@ async function pictureOf(tab) {
 
 test('the numbers are the program’s, a moment says what was best, and can be tried again', async ({ page, faults }) => {
     const [tab, record] = await shortDoce(page);
-    await tab.waitForSelector('.chart');
+    await tab.waitForSelector('[data-judged=yes] .chart');
     const told = analyze(record);
     equal(await shown(tab), wanted(told, false));
     const [move] = told.turning_points.slice(0, 3).sort((a, b) => a - b);
@@ -153,10 +153,10 @@ test('luck is counted where there are dice; it can be stopped and begun anew; ta
     await resign(tab);
     const record = await recordOf(tab);
     await tab.click('[data-after]');
-    await tab.waitForSelector('[data-stop], .chart');
+    await tab.waitForSelector('[data-stop], [data-judged=yes]');
     for (const what of ['[data-stop]', '[data-judge]'])
         await tab.evaluate((button) => document.querySelector(button)?.click(), what); // if it is not done already
-    await tab.waitForSelector('.chart');
+    await tab.waitForSelector('[data-judged=yes] .chart');
     const told = analyze(record);
     const seen = await shown(tab);
     equal({ ...seen, accounts: seen.accounts.sort(), values: [] }, { ...wanted(told, true), values: [] });
@@ -171,6 +171,56 @@ test('luck is counted where there are dice; it can be stopped and begun anew; ta
     const luck = told.by_seat[1].luck / 10_000;
     const text = `${luck < -0.05 ? '−' : '+'}${(Math.abs(luck) < 0.05 ? 0 : Math.abs(luck)).toFixed(1).replace('.', ',')} %`;
     equal(await tab.textContent('[data-account="2"] li:first-child b'), text, 'luck in words');
+    equal(faults, [], 'complaints');
+});
+
+test('the chart grows while a game is judged, and its bar moves', async ({ page, context, faults }) => {
+    await context.addInitScript(() => {
+        window.seen = [];
+        new MutationObserver(() => {
+            const chart = document.querySelector('[data-judged=no] .chart')?.dataset.values.split(' ').length;
+            const bar = document.querySelector('[data-judging] progress')?.value;
+            if (chart && bar && window.seen.at(-1)?.[0] !== chart) window.seen.push([chart, bar]);
+        }).observe(document, { subtree: true, childList: true, attributes: true });
+    });
+    const [tab] = await shortDoce(page);
+    await tab.waitForSelector('[data-judged=yes] .chart');
+    const seen = await tab.evaluate(() => window.seen);
+    ok(seen.length > 0 && seen[0][0] < 6, `the first moves are there before the last: ${JSON.stringify(seen)}`);
+    equal(
+        [...seen].sort((a, b) => a[0] - b[0]),
+        seen,
+        'it only grows',
+    );
+    equal(faults, [], 'complaints');
+});
+
+/** A match between bots, as the program writes it down. */
+function simulated(game, seed) {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'after-'));
+    const file = path.join(folder, 'game.cub');
+    execFileSync(PROGRAM, ['simulate', game, '--games=1', '--bot=maestro,novato', `--seed=${seed}`, '--records', file]);
+    const record = fs.readFileSync(file, 'utf8');
+    fs.rmSync(folder, { recursive: true });
+    return record;
+}
+
+test('a race is play: luck is not spoken of, and each moment has its round and what came of it', async ({
+    page,
+    faults,
+}) => {
+    const record = simulated('blitz', 4);
+    const tab = await page('verify');
+    await tab.fill('textarea', record);
+    await tab.click('[data-open]');
+    await tab.click('[data-after]');
+    await tab.waitForSelector('[data-judged=yes] .chart');
+    const seen = await shown(tab);
+    equal(seen, wanted(analyze(record), false), 'the numbers are the program’s; bars of play alone');
+    for (const [, luck, own] of seen.accounts) ok(Math.abs(luck) < 100 && own !== 0, `luck ${luck}, play ${own}`);
+    const rounds = await tab.locator('.moment h3 small').allTextContents();
+    ok(rounds.length === 3 && rounds.every((text) => /\d/.test(text)), `rounds: ${rounds}`);
+    equal(await tab.locator('.moment:has([data-told])').count(), 3, 'moments with what came of them');
     equal(faults, [], 'complaints');
 });
 
@@ -209,7 +259,7 @@ test('the card is a picture; axe finds nothing serious where a moment is looked 
     equal(ground, [0x2d, 0x3d, 0x99], 'the ground has the colour of the game');
     ok(bright > 0.15, `letters and a board: ${bright} of it is bright`);
     if (process.env.SHOTS) fs.writeFileSync(`${process.env.SHOTS}/card.png`, bytes);
-    await tab.waitForSelector('.chart');
+    await tab.waitForSelector('[data-judged=yes] .chart');
     await tab.click('.moment [data-look]');
     await tab.waitForSelector('dialog .hint');
     await axe(tab, 'a moment');

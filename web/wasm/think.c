@@ -10,6 +10,7 @@ EXPORT(think) bool think_job(void);
 EXPORT(advise) bool think_advise(int seat);
 EXPORT(judge_new) struct judging *judge_new(void);
 EXPORT(judge_step) int judge_step(struct judging *);
+EXPORT(judge_now) bool judge_now(const struct judging *);
 EXPORT(judge_end) bool judge_end(struct judging *);
 EXPORT(try_new) struct trying *try_new(int level);
 EXPORT(try_play) bool try_play(struct trying *, uint32_t game);
@@ -328,8 +329,8 @@ static void put_turning(struct json *json, const struct judging *j)
     json_close(json, ']');
 }
 
-/* Out: the analysis of the moves that were judged. Ends it. */
-bool judge_end(struct judging *j)
+/* Out: the analysis of the moves that were judged so far. */
+bool judge_now(const struct judging *j)
 {
     const struct cub_setup *setup = &j->state.state.setup;
     struct json json = web_begin();
@@ -344,8 +345,15 @@ bool judge_end(struct judging *j)
     json_close(&json, ']');
     put_turning(&json, j);
     json_close(&json, '}');
-    free_judging(j);
     return web_end();
+}
+
+/* The same, and ends it. */
+bool judge_end(struct judging *j)
+{
+    bool good = judge_now(j);
+    free_judging(j);
+    return good;
 }
 
 /* Games that a bot plays by itself, all with the same header. */

@@ -302,12 +302,14 @@ class Minds implements Bots {
         if (!id) return this.surface.json<Refusal>();
         type Raw = Omit<Analysis, 'steps'> & { steps: (Omit<Analysis['steps'][number], 'who'> & { who: string })[] };
         const who = (text: string) => (text === 'dice' || text === 'clock' ? text : Number(text) - 1);
+        const told = (call: string): Analysis => {
+            const raw = this.surface.do(call, id).json<Raw>();
+            return { ...raw, steps: raw.steps.map((step) => ({ ...step, who: who(step.who) })) };
+        };
         return {
             step: () => this.surface.number('judge_step', id),
-            end: () => {
-                const told = this.surface.do('judge_end', id).json<Raw>();
-                return { ...told, steps: told.steps.map((step) => ({ ...step, who: who(step.who) })) };
-            },
+            now: () => told('judge_now'),
+            end: () => told('judge_end'),
         };
     }
 

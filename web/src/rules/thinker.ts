@@ -1,5 +1,5 @@
 // Runs what takes long in a worker of its own: bots' thoughts, advice, analysis, solving, trying a sheet.
-import type { WorkerRequest, WorkerReply } from './thoughts';
+import type { Progress, WorkerRequest, WorkerReply } from './thoughts';
 import type { Advice, Analysis, Job, Level, Refusal, Solution, Thought, Trial } from './types';
 
 /** Every promise is rejected if the thinker is stopped, or breaks. */
@@ -7,14 +7,9 @@ export interface Thinker {
     think(job: Job): Promise<Thought>;
     /** What is best for a seat at the end of a record (or of a table's view of it), and what `also` is worth. */
     advise(record: string, seat: number, also?: string): Promise<Advice | Refusal>;
-    analyse(record: string, progress?: (done: number, of: number) => void): Promise<Analysis | Refusal>;
+    analyse(record: string, progress?: Progress): Promise<Analysis | Refusal>;
     solve(dice: string, must?: string, line?: string, all?: boolean): Promise<Solution | Refusal>;
-    trySheet(
-        sheet: string,
-        games: number,
-        level: Level,
-        progress?: (done: number, of: number) => void,
-    ): Promise<Trial | Refusal>;
+    trySheet(sheet: string, games: number, level: Level, progress?: Progress): Promise<Trial | Refusal>;
     /** Ends all that is under way; a fresh worker is there for the next call. */
     stop(): void;
 }
@@ -36,7 +31,7 @@ export interface ThinkerMeans {
 interface Waiting {
     resolve(value: unknown): void;
     reject(error: Error): void;
-    progress?: (done: number, of: number) => void;
+    progress?: Progress;
 }
 
 class WorkerThinker implements Thinker {
@@ -65,7 +60,7 @@ class WorkerThinker implements Thinker {
         }
         const waiting = this.waiting.get(told.id);
         if (told.kind === 'progress') {
-            waiting?.progress?.(told.done, told.of);
+            waiting?.progress?.(told.done, told.of, told.soFar);
             return;
         }
         this.waiting.delete(told.id);

@@ -8,16 +8,24 @@ export type WorkerRequest =
     | { kind: 'ask'; id: number; call: string; args: unknown[] };
 export type WorkerReply =
     | { kind: 'weights' } // are needed
-    | { kind: 'progress'; id: number; done: number; of: number }
+    | { kind: 'progress'; id: number; done: number; of: number; soFar?: Analysis | undefined }
     | { kind: 'done'; id: number; result: unknown }
     | { kind: 'failed'; id: number; message: string };
 
-type Progress = (done: number, of: number) => void;
+/** soFar: what is known by now, every now and then. */
+export type Progress = (done: number, of: number, soFar?: Analysis) => void;
+
+const OFTEN = 250; // ms
 
 function analyse(bots: Bots, record: string, progress: Progress): Analysis | Refusal {
     const judging = bots.judge(record);
     if (isRefusal(judging)) return judging;
-    for (let left = judging.step(), done = 1; left > 0; left = judging.step()) progress(done++, done + left);
+    let told = Number.NEGATIVE_INFINITY;
+    for (let left = judging.step(), done = 1; left > 0; left = judging.step(), done++) {
+        const due = performance.now() - told >= OFTEN;
+        if (due) told = performance.now();
+        progress(done, done + left, due ? judging.now() : undefined);
+    }
     return judging.end();
 }
 
@@ -75,7 +83,7 @@ export function serve(tell: (told: WorkerReply) => void): (asked: WorkerRequest)
     const answer = async (id: number, call: string, args: unknown[]) => {
         try {
             const work = async () =>
-                calls[call]!(await bots, args, (done, of) => tell({ kind: 'progress', id, done, of }));
+                calls[call]!(await bots, args, (done, of, soFar) => tell({ kind: 'progress', id, done, of, soFar }));
             let result = await work();
             if (lacksWeights(result)) {
                 await learn();

@@ -359,6 +359,7 @@ export interface Trial {
 /** A match that is being judged, move by move. */
 export interface Judging {
     step(): number; // how many moves are left
+    now(): Analysis; // of the moves that were judged so far
     end(): Analysis;
 }
 

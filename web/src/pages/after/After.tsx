@@ -21,7 +21,7 @@ import { momentsOf } from '../../worth';
 import { loader } from '../table/loader';
 
 type Judged =
-    | { is: 'running'; done: number; of: number }
+    | { is: 'running'; done: number; of: number; soFar: Analysis | null }
     | { is: 'stopped'; why: string }
     | { is: 'there'; analysis: Analysis };
 
@@ -35,10 +35,11 @@ async function judge(table: Table, judged: Signal<Judged>) {
         judged.value = { is: 'there', analysis: before };
         return;
     }
-    judged.value = { is: 'running', done: 0, of: table.follower.moves };
+    judged.value = { is: 'running', done: 0, of: table.follower.moves, soFar: null };
     try {
-        const told = await (await thinkerOf()).analyse(record, (done, of) => {
-            if (judged.value.is === 'running') judged.value = { is: 'running', done, of };
+        const told = await (await thinkerOf()).analyse(record, (done, of, soFar) => {
+            const { value: now } = judged;
+            if (now.is === 'running') judged.value = { is: 'running', done, of, soFar: soFar ?? now.soFar };
         });
         if ('message' in told) {
             judged.value = { is: 'stopped', why: sayWhy(told) };
@@ -83,7 +84,7 @@ const Running = ({ judged, table }: { judged: Signal<Judged>; table: Table }) =>
                         <progress
                             class="grow"
                             max={Math.max(1, now.of)}
-                            value={now.done}
+                            value={now.done || undefined}
                             aria-label={say('page.after.judging')}
                         />
                         <button type="button" class="btn" data-stop onClick={() => stop(judged)}>
@@ -112,10 +113,13 @@ const CardOf = ({ id, title, children }: { id: string; title: string; children: 
     </section>
 );
 
-function AnalysisView({ table, analysis }: { table: Table; analysis: Analysis }) {
+/** whole: all moves are judged; until then what is known of the first ones. */
+function AnalysisView({ table, analysis, whole }: { table: Table; analysis: Analysis; whole: boolean }) {
     const names = table.names();
     const me = useSignal(table.seat ?? 0);
     const seats = names.map((_, seat) => String(seat));
+    const { dice, races } = games[table.game.name];
+    const luck = dice && !races; // in a race dice lie there for all alike
     return (
         <>
             <CardOf id="how" title={say('page.after.how')}>
@@ -129,7 +133,7 @@ function AnalysisView({ table, analysis }: { table: Table; analysis: Analysis })
                         onChange={(seat) => (me.value = +seat)}
                     />
                 )}
-                <Chart analysis={analysis} seat={me.value} name={names[me.value]!} />
+                <Chart analysis={analysis} seat={me.value} name={names[me.value]!} moves={table.follower.moves} />
                 <p class="small muted">
                     {say(
                         names.length > 1 ? 'page.after.chart' : 'page.after.chart-alone',
@@ -138,10 +142,11 @@ function AnalysisView({ table, analysis }: { table: Table; analysis: Analysis })
                     )}
                 </p>
             </CardOf>
-            <CardOf id="luck" title={say(games[table.game.name].dice ? 'page.after.luck-and-play' : 'page.after.play')}>
-                <Luck analysis={analysis} names={names} me={me.value} dice={games[table.game.name].dice} />
+            <CardOf id="luck" title={say(luck ? 'page.after.luck-and-play' : 'page.after.play')}>
+                <Luck analysis={analysis} names={names} me={me.value} dice={luck} />
+                {races && <p class="small">{say('page.after.same-dice')}</p>}
             </CardOf>
-            {analysis.turning.length > 0 && (
+            {whole && analysis.turning.length > 0 && (
                 <CardOf
                     id="moments"
                     title={say(momentsOf(analysis).length === 3 ? 'page.after.moments' : 'page.after.moments-some')}
@@ -155,12 +160,13 @@ function AnalysisView({ table, analysis }: { table: Table; analysis: Analysis })
 
 function Open({ opened }: { opened: Opened }) {
     const { table, again } = opened;
-    const judged = useSignal<Judged>({ is: 'running', done: 0, of: table.follower.moves });
+    const judged = useSignal<Judged>({ is: 'running', done: 0, of: table.follower.moves, soFar: null });
     useEffect(() => {
         void judge(table, judged);
         return () => void stop(judged);
     }, [table]);
     const now = judged.value;
+    const analysis = now.is === 'there' ? now.analysis : now.is === 'running' ? now.soFar : null;
     return (
         <main
             id="main"
@@ -170,13 +176,11 @@ function Open({ opened }: { opened: Opened }) {
             data-length={table.follower.moves}
             data-turn=""
             data-over="yes"
+            data-judged={now.is === 'there' ? 'yes' : 'no'}
         >
             <Head table={table} />
-            {now.is === 'there' ? (
-                <AnalysisView table={table} analysis={now.analysis} />
-            ) : (
-                <Running judged={judged} table={table} />
-            )}
+            {now.is !== 'there' && <Running judged={judged} table={table} />}
+            {analysis && <AnalysisView table={table} analysis={analysis} whole={now.is === 'there'} />}
             <CardOf id="share" title={say('page.after.share')}>
                 <Card table={table} />
             </CardOf>

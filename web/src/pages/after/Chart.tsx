@@ -20,17 +20,18 @@ function range(analysis: Analysis, values: readonly number[]): [number, number] 
 
 interface ChartProps {
     analysis: Analysis;
+    moves: number; // of the whole match, though not all may be judged yet
     seat: number;
     name: string;
 }
 
-export function Chart({ analysis, seat, name }: ChartProps) {
+export function Chart({ analysis, moves, seat, name }: ChartProps) {
     const { worth } = analysis;
     const raw = valuesOf(analysis, seat);
     const values = raw.map((value) => shown(worth, value));
     const [low, high] = range(analysis, values);
     const last = values.length - 1;
-    const x = (ply: number) => LEFT + ((RIGHT - LEFT) * ply) / Math.max(1, last);
+    const x = (ply: number) => LEFT + ((RIGHT - LEFT) * ply) / Math.max(1, moves, last);
     const y = (value: number) => BOTTOM - ((BOTTOM - TOP) * (value - low)) / (high - low);
     const even = worth.unit === 'victory' ? 100 / worth.sides : values[0]!;
     const line = values.map((value, ply) => `${x(ply).toFixed(1)} ${y(value).toFixed(1)}`).join('L');
@@ -56,7 +57,7 @@ export function Chart({ analysis, seat, name }: ChartProps) {
             ))}
             <path class="area" d={`M${x(0)} ${y(even)}L${line}L${x(last)} ${y(even)}z`} />
             <path class="me" d={`M${line}`} />
-            {momentsOf(analysis).map((i, n) => (
+            {(last >= moves ? momentsOf(analysis) : []).map((i, n) => (
                 <>
                     <circle class="ring" cx={x(i + 1)} cy={y(values[i + 1]!)} r="8.5" />
                     <text class="ring-text" x={x(i + 1)} y={y(values[i + 1]!) + 4}>
@@ -68,7 +69,7 @@ export function Chart({ analysis, seat, name }: ChartProps) {
                 {say('page.move-number', 0)}
             </text>
             <text x={RIGHT} y={BOTTOM + 20} text-anchor="end">
-                {last}
+                {Math.max(moves, last)}
             </text>
         </svg>
     );

@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Icon } from '../../art/Art';
+import { toldTexts } from '../../games/story';
 import { tryFrom } from '../../log/local';
 import type { Table } from '../../log/table';
 import { Dialog } from '../../parts/Dialog';
@@ -27,6 +28,16 @@ function title(table: Table, step: Step): string {
     const told = table.game.words.move(step.move);
     const seat = seatOf(step);
     return seat === null ? told : `${table.names()[seat]}: ${told}`;
+}
+
+/** What came of it, as it was told: where several act at once, when all had. */
+function toldOf(table: Table, i: number): string[] {
+    for (let ply = i + 1; ; ply++) {
+        const view = table.view(ply);
+        const told = toldTexts(view);
+        const { toAct, clockDue } = view.position;
+        if (told.length || ply >= table.follower.moves || toAct.length + +clockDue < 2) return told;
+    }
 }
 
 /** From where it can be tried again: before a move; with dice that have fallen; a race from its start. */
@@ -140,10 +151,15 @@ function Moment(props: MomentProps & { number: number }) {
         <li class="moment" data-step={i} data-best={step.best ?? ''} data-loss={step.loss ?? ''}>
             <span class="no">{number}</span>
             <h3 class="row wrap">
-                {title(table, step)}{' '}
+                <span>
+                    <small class="muted">{table.game.words.round(table.at(i))}</small> {title(table, step)}
+                </span>
                 <span class={`push ${change < 0 ? 'down' : 'up'}`}>{changeText(analysis.worth, change)}</span>
             </h3>
             <div>
+                {toldOf(table, i).map((text) => (
+                    <p data-told>{text}</p>
+                ))}
                 <Change {...props} />
                 <p class="row wrap ways-on">
                     <button
