@@ -1,0 +1,40 @@
+/* Where a batch is played: the processor's threads, or a graphics card. One contract for both. */
+#ifndef BATCH_DEVICE_H
+#define BATCH_DEVICE_H
+
+#include "batch/match.h"
+
+/* What is to be played. */
+struct batch_plan {
+    const struct cub_encoding *encoding;
+    const struct cub_state *first;
+    const struct cub_feature *feature; /* [seats][features] */
+    uint64_t seed, from;
+    uint32_t matches, features, threads;
+    int card;
+};
+
+enum batch_kind { BATCH_LOOK, BATCH_STEP, BATCH_RENEW, BATCH_RESET };
+
+/* One thing to do with all matches. */
+struct batch_order {
+    enum batch_kind kind;
+    const int32_t *actions; /* of a step, and its times */
+    const uint32_t *ms;
+    uint64_t seed, from; /* of a reset */
+    struct cub_batch_arrays out;
+};
+
+struct batch_device {
+    /* The plan outlives what is opened. NULL with *why. */
+    void *(*open)(const struct batch_plan *, struct cub_message *why);
+    void (*close)(void *);
+    bool (*run)(void *, const struct batch_order *, struct cub_message *why);
+};
+
+extern const struct batch_device batch_processor, batch_card;
+
+/* Says why not, with {1}; returns false. */
+bool batch_fail(struct cub_message *why, const char *message, const char *detail);
+
+#endif

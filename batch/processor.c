@@ -1,0 +1,158 @@
+/* Batches on the processor: threads take a few matches at a time, until all have had their step. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "batch/device.h"
+#include "batch/pool.h"
+#include "cubilete/host.h"
+
+enum { PORTION = 16 }; /* matches that a thread takes at once */
+
+struct processor {
+    const struct batch_plan *plan;
+    const struct cub_bot *bot;
+    struct batch_all all;
+    struct pool *pool;
+    void *memory[CUB_BATCH_THREADS]; /* for bots to think in; NULL until one does */
+    const struct batch_order *order;
+    uint32_t next; /* the first match that no thread has taken */
+    uint32_t starved;
+};
+
+static void close_processor(void *backend)
+{
+    struct processor *processor = backend;
+    pool_close(processor->pool);
+    for (int i = 0; i < CUB_BATCH_THREADS; i++)
+        free(processor->memory[i]);
+    free(processor->all.match);
+    free(processor->all.state);
+    free(processor);
+}
+
+static void *open_processor(const struct batch_plan *plan, struct cub_message *why)
+{
+    struct processor *processor = calloc(1, sizeof *processor);
+    if (!processor) {
+        batch_fail(why, "match.memory", "");
+        return NULL;
+    }
+    processor->plan = plan;
+    processor->bot = cub_bot_find(plan->encoding->game);
+    processor->all = (struct batch_all){.match = calloc(plan->matches, sizeof(struct batch_match)),
+                                        .state = calloc(plan->matches, plan->encoding->game->state_size),
+                                        .first = plan->first,
+                                        .feature = plan->feature,
+                                        .matches = plan->matches,
+                                        .features = plan->features,
+                                        .seats = plan->first->setup.seats,
+                                        .size = plan->encoding->game->state_size};
+    processor->pool = pool_open(plan->threads);
+    if (processor->all.match && processor->all.state && processor->pool)
+        return processor;
+    batch_fail(why, "match.memory", "");
+    close_processor(processor);
+    return NULL;
+}
+
+/* The actor's move is a bot's. A level that there is not, or no bot: refused, as any other action that is none. */
+static void step_bot(struct processor *processor, uint32_t thread, uint32_t i, int level)
+{
+    struct batch_match *match = &processor->all.match[i];
+    struct cub_state *state = batch_state(&processor->all, i);
+    union cub_any view;
+    struct cub_thought thought;
+    match_step(processor->plan->encoding, match, state, CUB_ACT_WAIT, 0);
+    match->refused = level >= CUB_LEVELS || !processor->bot;
+    if (match->actor == CUB_OVER || match->refused)
+        return;
+    if (!processor->memory[thread])
+        processor->memory[thread] = cub_bot_memory(processor->bot);
+    if (!processor->memory[thread]) {
+        __atomic_store_n(&processor->starved, 1, __ATOMIC_RELAXED);
+        return;
+    }
+    match_view(processor->plan->encoding->game, state, match->actor, &view);
+    cub_bot_think(processor->bot,
+                  &(struct cub_think){.view = &view.state,
+                                      .seat = match->actor,
+                                      .level = (enum cub_level)level,
+                                      .rng = &match->seats,
+                                      .memory = processor->memory[thread]},
+                  &thought);
+    match_play(processor->plan->encoding->game, match, state, thought.move);
+}
+
+static void do_order(struct processor *processor, uint32_t thread, uint32_t i)
+{
+    const struct batch_order *order = processor->order;
+    const struct cub_encoding *encoding = processor->plan->encoding;
+    struct batch_match *match = &processor->all.match[i];
+    struct cub_state *state = batch_state(&processor->all, i);
+    int32_t action = order->actions ? order->actions[i] : CUB_ACT_RANDOM;
+    if (order->kind == BATCH_RESET)
+        match_begin(encoding->game, &processor->all, match, state, processor->all.from + i);
+    else if (order->kind == BATCH_RENEW && match->actor == CUB_OVER)
+        match_begin(encoding->game, &processor->all, match, state, match->number + processor->all.matches);
+    else if (order->kind == BATCH_STEP && action <= CUB_ACT_BOT)
+        step_bot(processor, thread, i, CUB_ACT_BOT - action);
+    else if (order->kind == BATCH_STEP)
+        match_step(encoding, match, state, action, order->ms ? order->ms[i] : 0);
+}
+
+static void observe(const struct processor *processor, uint32_t i)
+{
+    const struct cub_batch_arrays *out = &processor->order->out;
+    int observer = match_observer(&processor->all.match[i], out);
+    union cub_any view;
+    match_view(processor->plan->encoding->game, batch_state(&processor->all, i), observer, &view);
+    match_observe(&processor->all, &view.state, observer, out->observation + (size_t)i * processor->all.features, 0, 1);
+}
+
+static void write_rows(const struct processor *processor, uint32_t i)
+{
+    const struct cub_batch_arrays *out = &processor->order->out;
+    const struct cub_encoding *encoding = processor->plan->encoding;
+    const struct cub_state *state = batch_state(&processor->all, i);
+    int actor = processor->all.match[i].actor;
+    match_write(&processor->all, out, i);
+    if (out->observation)
+        observe(processor, i);
+    if (out->state)
+        memcpy((uint8_t *)out->state + (size_t)i * processor->all.size, state, processor->all.size);
+    if (out->mask || out->count) {
+        uint8_t *row = out->mask ? out->mask + (size_t)i * encoding->actions : NULL;
+        uint32_t count = match_mask(encoding, state, actor, row, 0, 1);
+        if (out->count)
+            out->count[i] = count;
+    }
+}
+
+static void work(void *context, uint32_t thread)
+{
+    struct processor *processor = context;
+    for (;;) {
+        uint32_t from = __atomic_fetch_add(&processor->next, PORTION, __ATOMIC_RELAXED);
+        for (uint32_t i = from; i < from + PORTION && i < processor->all.matches; i++) {
+            do_order(processor, thread, i);
+            write_rows(processor, i);
+        }
+        if (from + PORTION >= processor->all.matches)
+            return;
+    }
+}
+
+static bool run_processor(void *backend, const struct batch_order *order, struct cub_message *why)
+{
+    struct processor *processor = backend;
+    processor->order = order;
+    processor->next = processor->starved = 0;
+    if (order->kind == BATCH_RESET) {
+        processor->all.seed = order->seed;
+        processor->all.from = order->from;
+    }
+    pool_run(processor->pool, work, processor);
+    return !processor->starved || batch_fail(why, "match.memory", "");
+}
+
+const struct batch_device batch_processor = {.open = open_processor, .close = close_processor, .run = run_processor};

@@ -1,0 +1,71 @@
+/*
+ * Dizzle's actions: a die placed on each square of the grid (it shows that square's number), a die given back from
+ * each, a rocket flown to each; then rerolling, leaving.
+ */
+#include "games/dizzle/dizzle.h"
+#include "encode/encode.h"
+
+enum { REROLL = 3 * DIZZLE_SQUARES, LEAVE, ACTIONS };
+
+static cub_move act(const struct cub_state *state, int seat, uint32_t action)
+{
+    const struct dizzle *s = (const struct dizzle *)state;
+    int square = (int)(action % DIZZLE_SQUARES);
+    (void)seat;
+    if (action >= REROLL)
+        return dizzle_move(action == REROLL ? DIZZLE_REROLL : DIZZLE_LEAVE, 0, 0);
+    if (action >= DIZZLE_SQUARES)
+        return dizzle_move(action < 2 * DIZZLE_SQUARES ? DIZZLE_GIVE : DIZZLE_FLY, 0, square);
+    return s->sheet.number >> square & 1 ? dizzle_move(DIZZLE_PLACE, dizzle_face(s, square), square) : 0;
+}
+
+static uint32_t action_of(const struct cub_state *state, int seat, cub_move move)
+{
+    uint32_t square = (uint32_t)(move & 63);
+    (void)state, (void)seat;
+    switch ((enum dizzle_kind)(move >> DIZZLE_KIND_SHIFT)) {
+    case DIZZLE_PLACE:
+        return square;
+    case DIZZLE_GIVE:
+        return DIZZLE_SQUARES + square;
+    case DIZZLE_FLY:
+        return 2 * DIZZLE_SQUARES + square;
+    case DIZZLE_REROLL:
+        return REROLL;
+    case DIZZLE_LEAVE:
+        return LEAVE;
+    }
+    return ACTIONS;
+}
+
+/* A set of squares of each seat. */
+#define BOARDS(member)                                                                                \
+    {                                                                                                 \
+        .field = CUB_ARRAY(dizzle, member), .owner = CUB_OF_SEATS, .owners = DIZZLE_SEATS, .bits = 1, \
+        .parts = DIZZLE_SQUARES                                                                       \
+    }
+
+static const struct cub_signal signals[] = {
+    BOARDS(crossed),
+    BOARDS(exploded),
+    BOARDS(dice),
+    {.field = CUB_FIELD(dizzle, choice), .parts = DIZZLE_SQUARES, .bits = 1},
+    {.field = {.name = "raised",
+               .offset = offsetof(struct dizzle, raised),
+               .count = DIZZLE_SEATS * DIZZLE_COLOURS,
+               .width = -1},
+     .owner = CUB_OF_SEATS,
+     .owners = DIZZLE_SEATS},
+    {.field = CUB_ARRAY(dizzle, struck)},
+    {.field = CUB_ARRAY(dizzle, rockets), .owner = CUB_OF_SEATS, .owners = DIZZLE_SEATS},
+    {.field = CUB_ARRAY(dizzle, pool)},
+    {.field = CUB_FIELD(dizzle, left)},
+    {.field = CUB_FIELD(dizzle, stage), .kind = CUB_SIGNAL_ONE_OF, .parts = DIZZLE_ROCKET + 1},
+    {.field = CUB_FIELD(dizzle, starter), .kind = CUB_SIGNAL_SEAT},
+    {.field = CUB_FIELD(dizzle, seat), .kind = CUB_SIGNAL_SEAT},
+    {.field = CUB_FIELD(dizzle, active), .kind = CUB_SIGNAL_SEATS},
+    {.field = {.name = NULL}},
+};
+
+const struct cub_encoding encode_dizzle = {
+    .game = &cub_dizzle, .actions = ACTIONS, .signals = signals, .act = act, .action = action_of};

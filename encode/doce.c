@@ -1,0 +1,50 @@
+/*
+ * Doce's actions: a face, a square for the die and one for the blocker; a blocker on the die's own square stands for
+ * none, so that actions and moves are one to one.
+ */
+#include "games/doce/doce.h"
+#include "encode/encode.h"
+
+static cub_move act(const struct cub_state *state, int seat, uint32_t action)
+{
+    uint32_t face = action % DOCE_FACES + 1, die = action / DOCE_FACES % DOCE_SQUARES + 1;
+    uint32_t blocker = action / DOCE_FACES / DOCE_SQUARES + 1;
+    (void)state, (void)seat;
+    return doce_move(face, die, blocker == die ? 0 : blocker);
+}
+
+static uint32_t action_of(const struct cub_state *state, int seat, cub_move move)
+{
+    uint32_t die = doce_die(move), blocker = doce_blocker(move) ? doce_blocker(move) : die;
+    (void)state, (void)seat;
+    return doce_face(move) - 1 + DOCE_FACES * (die - 1 + DOCE_SQUARES * (blocker - 1));
+}
+
+static const struct cub_signal signals[] = {
+    {.field = CUB_ARRAY(doce, dice), .owner = CUB_OF_SEATS, .owners = 2, .from = 1, .parts = DOCE_SQUARES, .bits = 1},
+    {.field = CUB_ARRAY(doce, blocker),
+     .owner = CUB_OF_SEATS,
+     .owners = 2,
+     .from = 1,
+     .parts = DOCE_SQUARES,
+     .bits = 1},
+    {.field = CUB_FIELD(doce, allowed), .from = 1, .parts = DOCE_SQUARES, .bits = 1},
+    {.field = {.name = "face", .offset = offsetof(struct doce, face) + 1, .count = DOCE_SQUARES, .width = 1},
+     .kind = CUB_SIGNAL_ONE_OF,
+     .from = 1,
+     .parts = DOCE_FACES},
+    {.field = CUB_ARRAY(doce, hand), .owner = CUB_OF_SEATS, .owners = 2},
+    {.field = CUB_ARRAY(doce, last),
+     .kind = CUB_SIGNAL_ONE_OF,
+     .owner = CUB_OF_SEATS,
+     .owners = 2,
+     .from = 1,
+     .parts = DOCE_SQUARES},
+    {.field = {.name = NULL}},
+};
+
+const struct cub_encoding encode_doce = {.game = &cub_doce,
+                                         .actions = DOCE_FACES * DOCE_SQUARES * DOCE_SQUARES,
+                                         .signals = signals,
+                                         .act = act,
+                                         .action = action_of};

@@ -1,0 +1,34 @@
+/* Secuencia's actions: a chip put on each square, row by row from a1, then a chip taken away from each. */
+#include "games/secuencia/secuencia.h"
+#include "encode/encode.h"
+
+enum { SQUARES = SECUENCIA_SIZE * SECUENCIA_SIZE, BITS = 8 * SECUENCIA_SIZE };
+
+static cub_move act(const struct cub_state *state, int seat, uint32_t action)
+{
+    uint32_t square = action % SQUARES;
+    (void)state, (void)seat;
+    return (action < SQUARES ? SECUENCIA_PLACE : SECUENCIA_REMOVE) |
+           SECUENCIA_SQUARE(square % SECUENCIA_SIZE, square / SECUENCIA_SIZE);
+}
+
+static uint32_t action_of(const struct cub_state *state, int seat, cub_move move)
+{
+    uint32_t square = (uint32_t)(move & SECUENCIA_NOWHERE);
+    (void)state, (void)seat;
+    return (move & SECUENCIA_PLACE ? 0 : SQUARES) + square / 8 * SECUENCIA_SIZE + square % 8;
+}
+
+static const struct cub_signal signals[] = {
+    {.field = CUB_ARRAY(secuencia, chips), .owner = CUB_OF_SIDES, .owners = SECUENCIA_SIDES, .parts = BITS, .bits = 1},
+    {.field = CUB_FIELD(secuencia, choices), .parts = BITS, .bits = 1},
+    {.field = CUB_ARRAY(secuencia, pile), .owner = CUB_OF_SIDES, .owners = SECUENCIA_SIDES},
+    {.field = CUB_FIELD(secuencia, seat), .kind = CUB_SIGNAL_SEAT},
+    {.field = CUB_ARRAY(secuencia, dice), .kind = CUB_SIGNAL_ONE_OF, .from = 1, .parts = 6},
+    {.field = CUB_ARRAY(secuencia, opening), .owner = CUB_OF_SEATS, .owners = SECUENCIA_SEATS},
+    {.field = CUB_FIELD(secuencia, contest), .kind = CUB_SIGNAL_SEATS},
+    {.field = {.name = NULL}},
+};
+
+const struct cub_encoding encode_secuencia = {
+    .game = &cub_secuencia, .actions = 2 * SQUARES, .signals = signals, .act = act, .action = action_of};
