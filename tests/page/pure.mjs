@@ -13,7 +13,7 @@ Object.assign(globalThis, {
     addEventListener() {},
     matchMedia: () => ({ matches: true }),
     localStorage: { getItem: () => null, setItem() {} },
-    document: { documentElement: { dataset: {} } },
+    document: { documentElement: { dataset: {}, lang: 'en' } },
 });
 Object.defineProperty(globalThis, 'navigator', { value: { language: 'es' }, configurable: true });
 
@@ -31,10 +31,10 @@ async function page() {
                 ...games.map((name) => `export { game as ${name} } from './games/${name}/game';`),
                 "export { signal } from '@preact/signals';",
                 "export { makeDraft } from './games/draft';",
-                "export { toldTexts } from './games/story';",
+                "export { toldTexts, waitingText } from './games/story';",
                 "export * as equation from './games/ecuaciones/look';",
                 "export * as strip from './games/ecuaciones/strip';",
-                "export { resultText } from './log/speech';",
+                "export { moveText, resultText } from './log/speech';",
                 "export { callSeats } from './names';",
                 "export { say, speak } from './say';",
                 "export * as model from './pages/sheet/model';",
@@ -58,7 +58,7 @@ async function page() {
     });
     return import(pathToFileURL(outfile));
 }
-const { signal, makeDraft, toldTexts, equation, strip, resultText, callSeats, say, speak, model, bars, wish, parse, ...games } = await page();
+const { signal, makeDraft, toldTexts, waitingText, equation, strip, moveText, resultText, callSeats, say, speak, model, bars, wish, parse, ...games } = await page();
 const rules = await loadTools(modules.tools, await load(modules.rules));
 
 /** What differs among many; nothing is said of what does not. */
@@ -275,7 +275,7 @@ for (let ply = 1; ply <= follower.moves; ply++) {
 }
 check([...ids.you].some((id) => id.endsWith('-you')), 'somebody with a name is told "you"', [...ids.you]);
 check(![...ids.others].some((id) => id.endsWith('-you')), 'nobody is where several look', [...ids.others]);
-same(resultText({ at: () => ({ winners: [1], score: [1, 2] }), seats: () => [{ name: 'Ana' }, { name: 'Luis' }], end: null }, 1), 'page.end-won', 'who has won, by the seat');
+same(resultText({ at: () => ({ winners: [1], score: [1, 2], side: [0, 1], seats: 2, sides: 2 }), seats: () => [{ name: 'Ana' }, { name: 'Luis' }], end: null }, 1), 'page.end-won', 'who has won, by the seat');
 
 // From here on with a catalogue. What seats are called: bots by the first name of their level that is free, as in C
 // (tests/seat_names.c has the same table).
@@ -287,5 +287,61 @@ same(
     'bots have names, and nobody is called like somebody else',
 );
 same(callSeats([seat('Eva', 'maestro')]), ['Eva'], 'a bot that plays for a person has theirs');
+
+// Nobody reads their own name in a sentence ("It is You's turn"), in any language: in front of a move it may stand.
+for (const language of ['es', 'en', 'de']) {
+    await speak(language);
+    document.documentElement.lang = language;
+    const wrong = [];
+    let sentences = 0;
+    for (const { name, follower: at, position, game } of positions()) {
+        for (let you = 0; you < position.seats; you++) {
+            const names = Array.from({ length: position.seats }, (_, i) => (i === you ? 'MYSELF' : `Rita${i}`));
+            const came = at.moves ? { move: at.move(at.moves - 1) } : null;
+            const view = { position, names, you, came, story: at.moves ? at.story(at.moves - 1) : { told: [] } };
+            const seats = () => names.map((one) => ({ name: one, bot: null }));
+            const end = ['played', 'draw', 'time', 'left', 'resigned'].flatMap((reason) => (position.over || reason !== 'played' ? [{ reason, seat: at.moves % position.seats }] : []));
+            const said = [
+                ...toldTexts(view),
+                waitingText(view),
+                moveText(game, view).replace(/^MYSELF: /, ''),
+                ...end.map((one) => resultText({ at: () => position, seats, end: one }, you)),
+            ].filter(Boolean);
+            sentences += said.length;
+            for (const text of said) if (/MYSELF|\{\d\}|undefined/.test(text)) wrong.push(`${name}, ${you + 1}: ${text}`);
+        }
+    }
+    none(wrong, `nobody is called by name in their own sentences: ${language}`);
+    check(sentences > 20_000, 'of which there are many', sentences);
+}
+await speak('en');
+document.documentElement.lang = 'en';
+const ended = (winners, side, score) => ({
+    at: () => ({ winners, side, score, seats: side.length, sides: new Set(side).size }),
+    seats: () => ['You', 'Rita', 'Leo', 'Max'].slice(0, side.length).map((name) => ({ name, bot: null })),
+    end: null,
+});
+same(
+    [
+        resultText(ended([0], [0, 1], [22, 3]), 0),
+        resultText(ended([1], [0, 1], [0, 12]), 0),
+        resultText(ended([0, 2], [0, 1, 0, 1], [1, 0, 1, 0]), 0),
+        resultText(ended([1, 3], [0, 1, 0, 1], [0, 1, 0, 1]), 0),
+        resultText(ended([0, 1], [0, 1, 2], [8, 8, 2]), 0),
+        resultText(ended([1, 2], [0, 1, 2], [2, 8, 8]), 0),
+        resultText(ended([1], [0, 1], [0, 12]), null),
+    ],
+    [
+        'You won, 22 : 3.',
+        'You lost. Rita wins, 12 : 0.',
+        'You won with Leo.',
+        'You lost. Rita and Max win.',
+        'You tie with Rita, 8 : 8 : 2.',
+        'A tie between Rita and Leo, 8 : 8 : 2.',
+        'Rita wins, 12 : 0.',
+    ],
+    'who won, as one would say it',
+);
+same(waitingText({ position: { toAct: [1, 2, 3] }, names: ['You', 'Cleo', 'Dani', 'Eli'], you: 0 }), 'Waiting for Cleo, Dani and Eli', 'who is waited for');
 
 finish();

@@ -1,4 +1,5 @@
-// Says what the seats of a table are called: people as they wrote it, bots by names of their own.
+// Says what the seats of a table are called, people as they wrote it and bots by names of their own, and sentences about them.
+import type { MessageId } from 'generated/messages';
 import type { Level, Seat } from './rules/module';
 import { say } from './say';
 
@@ -26,4 +27,20 @@ export function callSeats(seats: readonly Pick<Seat, 'name' | 'bot'>[]): string[
             );
     }
     return called;
+}
+
+/** Whom sentences are about: the names of the seats, and the one that is called "you"; null: none is. */
+export interface Called {
+    readonly names: readonly string[];
+    readonly you: number | null;
+}
+
+/** A sentence about a seat: {1} is its name; where it is "you", the catalogue has another form, ID-you, without a name. */
+export const sayOf = ({ names, you }: Called, seat: number, id: MessageId, ...args: (string | number)[]): string =>
+    say((seat === you ? `${id}-you` : id) as MessageId, names[seat]!, ...args);
+
+/** `Cleo, Dani y Eli`; in English as in Britain, like all that is written here. */
+export function nameList({ names }: Called, seats: readonly number[]): string {
+    const { lang } = document.documentElement;
+    return new Intl.ListFormat(lang === 'en' ? 'en-GB' : lang).format(seats.map((seat) => names[seat]!));
 }

@@ -1,5 +1,6 @@
 // Says what the rules tell: what is asked of whoever looks, and what happened by the last move.
 import type { MessageId } from 'generated/messages';
+import { nameList, sayOf } from '../names';
 import type { Story, Told } from '../rules/module';
 import { say, sayWhy } from '../say';
 import type { View, Words } from './game';
@@ -10,20 +11,26 @@ export const NO_STORY: Story = { told: [], gains: [], end: null };
 /** The rules write decimals behind a point; people read the mark of their language. */
 const localize = (arg: string): string => (/^\d+\.\d+$/.test(arg) ? arg.replace('.', say('number.mark')) : arg);
 
-/** A sentence about a seat has another form for whoever is called "you". */
-export function toldText({ names, you }: View, { seat, what: { message, args } }: Told): string {
-    const id = (seat !== null && seat === you ? `${message}-you` : message) as MessageId;
-    return say(id, seat === null ? '' : names[seat]!, ...args.slice(1).map(localize));
+export function toldText(view: View, { seat, what: { message, args } }: Told): string {
+    const more = args.slice(1).map(localize);
+    return seat === null ? say(message as MessageId, '', ...more) : sayOf(view, seat, message as MessageId, ...more);
 }
 
 export const toldTexts = (view: View): string[] => view.story.told.map((one) => toldText(view, one));
 
-/** What the rules ask of whoever looks, or whom they wait for. */
-export function askedText({ position, mine, names }: View): string {
-    if (mine && position.ask) return sayWhy(position.ask);
-    const who = position.toAct[0];
-    return position.over || who === undefined ? '' : say('page.waiting', names[who]!);
+/** Who is to act, in a sentence. */
+export function waitingText(view: View): string {
+    const { toAct, over } = view.position;
+    const who = view.you !== null && toAct.includes(view.you) ? view.you : toAct[0];
+    if (over || who === undefined) return '';
+    return toAct.length > 1 && who !== view.you
+        ? say('page.waiting-many', nameList(view, toAct))
+        : sayOf(view, who, 'page.waiting');
 }
+
+/** What the rules ask of whoever looks, or whom they wait for. */
+export const askedText = (view: View): string =>
+    view.mine && view.position.ask ? sayWhy(view.position.ask) : waitingText(view);
 
 /** The same, where a game has nothing else to say at this moment. */
 export const askText = ({ ask = askedText }: Words, view: View): string => ask(view);

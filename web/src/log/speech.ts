@@ -1,7 +1,7 @@
 // Puts a table into words: who sits there, what a move was, who has won and why it is over.
 import type { Game, View } from '../games/game';
-import { callSeats } from '../names';
-import type { Follower } from '../rules/module';
+import { callSeats, nameList, sayOf, type Called } from '../names';
+import type { Follower, Position } from '../rules/module';
 import { say } from '../say';
 
 export const namesOf = (follower: Follower): string[] => callSeats(follower.seats());
@@ -15,26 +15,40 @@ export function winnersOf(follower: Follower): number[] {
 }
 
 /** Why a match is over that was not played to its end. */
-function endText(reason: string, name: string, mine: boolean): string {
+function endText(called: Called, { reason, seat }: NonNullable<Follower['end']>): string {
     if (reason === 'draw') return say('join.end-draw');
-    if (reason === 'time') return mine ? say('page.end-time-you') : say('join.end-time', name);
-    if (reason === 'left') return mine ? say('page.end-left-you') : say('join.end-left', name);
-    if (reason === 'resigned' && mine) return say('page.end-gave-up');
-    return name ? say('page.end-resigned', name) : say('page.end-stopped');
+    if (seat === null) return say('page.end-stopped');
+    if (reason === 'time') return sayOf(called, seat, 'join.end-time');
+    if (reason === 'left') return sayOf(called, seat, 'join.end-left');
+    return sayOf(called, seat, 'page.end-resigned');
+}
+
+/** `, 22 : 0`, the best side first; '' where a victory is all that they say. */
+function pointsText({ score, side, sides, seats }: Position): string {
+    const best = Array.from({ length: sides }, () => 0);
+    for (let seat = 0; seat < seats; seat++) best[side[seat]!] = score[seat]!;
+    best.sort((a, b) => b - a);
+    return best[0]! > 1 ? `, ${best.join(' : ')}` : '';
 }
 
 /** Who won, in one sentence. you: the seat that is called so; null: none is. */
 export function resultText(follower: Follower, you: number | null): string {
-    const { winners, score } = follower.at();
-    const names = namesOf(follower);
-    const points = [...score.slice(0, names.length)].sort((a, b) => b - a).join(' : ');
+    const last = follower.at();
+    const called = { names: namesOf(follower), you };
     const { end } = follower;
-    if (end && end.reason !== 'played')
-        return endText(end.reason, end.seat === null ? '' : names[end.seat]!, end.seat !== null && end.seat === you);
-    if (names.length === 1) return say('page.end-alone', score[0]!);
-    if (winners.length !== 1) return say('page.end-shared', winners.map((seat) => names[seat]).join(', '), points);
-    if (winners[0] === you) return say('page.end-won', points);
-    return say(you !== null ? 'page.end-you-lost' : 'page.end-lost', names[winners[0]!]!, points);
+    if (end && end.reason !== 'played') return endText(called, end);
+    if (last.seats === 1) return say('page.end-alone', last.score[0]!);
+    const { winners, side } = last;
+    const points = pointsText(last);
+    const others = winners.filter((seat) => seat !== you);
+    const names = nameList(called, others);
+    const isTie = new Set(winners.map((seat) => side[seat])).size > 1;
+    if (others.length < winners.length) {
+        if (!others.length) return say('page.end-won', points);
+        return say(isTie ? 'page.end-tie-with' : 'page.end-team-with', names, points);
+    }
+    const won = say(isTie ? 'page.end-tie' : others.length > 1 ? 'page.end-team' : 'page.end-lost', names, points);
+    return you === null || isTie ? won : say('page.end-you-lost', won);
 }
 
 /** The move that led to what a view shows, as it is announced. */

@@ -6,6 +6,7 @@ import { say, sayWhy } from '../../say';
 import type { View, ViewProps } from '../game';
 import { Calls, Pitch, Sum, Timer, atPads, isOpen, isShared } from './Board';
 import { Discs } from './Seat';
+import { sealedText } from './words';
 
 const DIGITS = 2; // no call has more
 
@@ -116,7 +117,7 @@ function Pad({ view, seat, shared }: PadProps): VNode {
                     </>
                 ) : (
                     <p class="small grow" role={why ? 'alert' : undefined}>
-                        {why || (done ? waiting(view) : task(view))}
+                        {why || (done ? sealedText(view) : task(view))}
                     </p>
                 )}
             </div>
@@ -155,10 +156,6 @@ function task(view: View): VNode {
         </>
     );
 }
-
-/** It has been said; who is still at it. */
-const waiting = ({ position, names }: View): string =>
-    say('page.blitz.waits', position.toAct.map((seat) => names[seat]).join(', '));
 
 const OwnKey = ({ view, seat, shared }: PadProps): VNode => (
     <button

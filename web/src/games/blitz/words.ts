@@ -1,8 +1,9 @@
 // Puts Blitz into words: dice, calls, discs, what is waited for.
+import { nameList } from '../../names';
 import { say, sayWhy } from '../../say';
 import { motion } from '../../settings';
 import type { View, Words } from '../game';
-import { toldTexts } from '../story';
+import { toldTexts, waitingText } from '../story';
 import { type Lying, OPENS_MS, closed, fieldsOf, lying, needed, racing } from './look';
 
 /** `2,7 s` */
@@ -38,16 +39,16 @@ export function diceWords(view: View): string {
     );
 }
 
+/** It has been said; who is still at it. */
+export const sealedText = (view: View): string => say('page.blitz.waits', nameList(view, view.position.toAct));
+
 function ask(view: View): string {
-    const { position, me, race, names } = view;
+    const { position, me, race } = view;
     if (position.over) return '';
     if (race?.cup || position.diceDue) return say('page.blitz.ready');
     if (closed(position)) return '';
     if (position.ask) return sayWhy(position.ask);
-    return say(
-        me === null ? 'page.blitz.others' : 'page.blitz.waits',
-        position.toAct.map((seat) => names[seat]).join(', '),
-    );
+    return me === null ? waitingText(view) : sealedText(view);
 }
 
 function move(text: string): string {

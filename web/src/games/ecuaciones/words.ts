@@ -1,9 +1,10 @@
 // Ecuaciones in words: signs and dice, what to do, what an equation is worth so far, how a round ended.
 import type { MessageId } from 'generated/messages';
 import type { Position } from '../../rules/module';
+import { nameList } from '../../names';
 import { say, sayWhy } from '../../say';
 import type { View, Words } from '../game';
-import { askedText } from '../story';
+import { askedText, waitingText } from '../story';
 import {
     type Die,
     type Kind,
@@ -143,14 +144,13 @@ export function verdict(view: View): Verdict {
     return { good: true, text: sum(say('page.ecuaciones.true'), dice, points(judged.score), more), wrong: [] };
 }
 
-/** Those who are still at it, by name. */
-const waiting = ({ position, names }: View): string => position.toAct.map((seat) => names[seat]).join(', ');
-
 function ask(view: View): string {
     const { position, mine, me } = view;
     if (position.over || !position.toAct.length) return '';
     if (!mine)
-        return say(me !== null && sealed(position, me) ? 'page.ecuaciones.handed-in' : 'page.waiting', waiting(view));
+        return me !== null && sealed(position, me)
+            ? say('page.ecuaciones.handed-in', nameList(view, position.toAct))
+            : waitingText(view);
     const { what, signs } = entry(view);
     if (what === 'equation' && signs.length) return left(view, signs);
     const limit =

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { Cover, Icon, strokes, TITLES } from '../../art/Art';
 import type { Table } from '../../log/table';
+import { nameList, type Called } from '../../names';
 import { say } from '../../say';
 import { picture } from './picture';
 
@@ -19,6 +20,14 @@ const Word = ({ word, x, y, scale }: { word: string; x: number; y: number; scale
 const fitting = (text: string, most: number, room: number) =>
     Math.min(most, Math.floor(room / (0.56 * Math.max(1, text.length))));
 
+/** Who won, as whoever shares the card would say it: "I" where they gave no name. */
+function wonText(called: Called, winners: readonly number[]): string {
+    const others = winners.filter((seat) => seat !== called.you);
+    if (others.length < winners.length)
+        return others.length ? say('page.after.card-we-won', nameList(called, others)) : say('page.after.card-i-won');
+    return say(winners.length > 1 ? 'page.after.card-win' : 'page.after.card-wins', nameList(called, winners));
+}
+
 /** The lines under the game's name: who, against whom, how. */
 function lines(table: Table): string[] {
     const names = table.names();
@@ -29,10 +38,15 @@ function lines(table: Table): string[] {
         .map((_, seat) => seat)
         .filter((seat) => !winners.includes(seat))
         .sort((a, b) => score[b]! - score[a]!);
-    const [won, lost] = [winners, others].map((seats) => seats.map((seat) => names[seat]).join(', '));
+    const isNameless = table.you !== null && names[table.you] === say('page.you');
+    const you = isNameless ? table.you : null;
+    const lost = nameList(
+        { names: names.map((name, seat) => (seat === you ? say('page.after.card-me') : name)), you },
+        others,
+    );
     const points = [...winners, ...others].map((seat) => score[seat]!); // as the names stand
-    const said = points.some((n) => n !== 0) ? [points.join(' : ')] : [];
-    return [say('page.after.card-wins', won!), ...(lost ? [say('page.against', lost)] : []), ...said];
+    const said = points.some((n) => n > 1) ? [points.join(' : ')] : [];
+    return [wonText({ names, you }, winners), ...(lost ? [say('page.against', lost)] : []), ...said];
 }
 
 function Drawing({ table, of }: { table: Table; of: preact.RefObject<SVGSVGElement | null> }) {
