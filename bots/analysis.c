@@ -43,8 +43,7 @@ void cub_account_sum(struct cub_account *account, const struct cub_setup *setup,
         cub_value change = cub_step_change(start, steps, i, seat);
         if (steps[i].who == CUB_DICE) {
             account->luck += change;
-        } else if (steps[i].who ==
-                   CUB_CLOCK) { /* time is up: a seat loses what it did not do, the others gain by that */
+        } else if (steps[i].who == CUB_CLOCK) { /* a seat loses what it has not done, and the others gain by that */
             *(change < 0 ? &account->own : &account->others) += change;
         } else if (steps[i].who != (uint32_t)seat) {
             account->others += change;

@@ -189,8 +189,7 @@ static void test_known_game(void **context)
     finish(&t);
 }
 
-/* A race of blitz: seat 1 calls what is right after eight seconds, seat 2 nothing or, later, the same; the clock closes
- * it. */
+/* A race of blitz: seat 1 is right after eight seconds, seat 2 a second later or never; then the clock closes it. */
 static void race(struct trial *t, struct cub_rng *dice, bool both)
 {
     assert_true(cub_match_play(&t->match, CUB_DICE, cub_blitz.draw(&t->match.now.state, CUB_DICE, dice), NULL));
