@@ -110,8 +110,11 @@ export function everyGame({
     test('a whole game in flight mode, by keyboard alone', async (world) => {
         const tab = await opened(world);
         await flightMode(world, tab);
-        await focus(tab, `[data-game=${game}] a.over`);
-        await tab.keyboard.press('Enter');
+        for (const way of [`[data-game=${game}] .over`, '[data-setup]']) {
+            await tab.waitForSelector(way);
+            await focus(tab, way);
+            await tab.keyboard.press('Enter');
+        }
         await tab.waitForSelector('[data-begin]');
         await focus(tab, 'input[name=level]');
         for (let i = 0; i < 2; i++) await tab.keyboard.press('ArrowLeft');

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ok } from './harness.mjs';
-import { device, listen, main, myTurn } from './world.mjs';
+import { device, listen, main, myTurn, setUp } from './world.mjs';
 
 const SITE = path.resolve(process.argv[2]);
 export const CUBILETE = path.resolve(process.argv[3]);
@@ -98,7 +98,7 @@ export async function world() {
 
 /** A table by the page's own way; its link. */
 export async function make(tab, { game, name = 'Ana', choose = {}, seats = null, terms = {} }) {
-    await tab.click(`.shelf [data-game=${game}] a.over`);
+    await setUp(tab, game);
     await tab.check('input[name=with][value=friends]', { force: true });
     if (seats) await tab.check(`input[name=seats][value="${seats}"]`, { force: true });
     await tab.fill('#name-0', name);

@@ -143,9 +143,15 @@ export async function playOut(page, move, most = 600) {
     throw new Error('the match does not end');
 }
 
+/** From home to where a game is set up: its box is opened. */
+export async function setUp(page, game) {
+    await page.click(`.shelf [data-game=${game}] .over`);
+    await page.click(`[data-box=${game}] [data-setup]`);
+}
+
 /** A new game by the page's own way: box, then play. */
 export async function begin(page, { level = 'novato', choose = {}, ...rest } = {}) {
-    await page.click(`.shelf [data-game=${rest.game}] a.over`);
+    await setUp(page, rest.game);
     if (rest.here) await page.check('input[name=with][value=here]', { force: true });
     else await page.check(`input[name=level][value=${level}]`, { force: true });
     for (const [name, value] of Object.entries(choose))

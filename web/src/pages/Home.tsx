@@ -6,6 +6,7 @@ import { hasBoard, ORDER } from '../games';
 import { list, remove, tables, type Kept } from '../keep/device';
 import { newTable } from '../log/create';
 import { TopBar } from '../parts/Bar';
+import { Dialog } from '../parts/Dialog';
 import { Die } from '../art/Die';
 import type { GameName } from '../rules/module';
 import { rules } from '../rules';
@@ -48,33 +49,68 @@ const Waiting = ({ table }: { table: Kept }) => (
     </section>
 );
 
+async function playNow(game: GameName) {
+    const wish = wishFor(game);
+    go(await newTable(game, tidy(wish.with === 'friends' ? { ...wish, with: 'bot' } : wish))); // friends have to be there first
+}
+
+/** What is in a box: a game to play, to learn, its rules, sheets to print. */
+const Opened = ({ game, onClose }: { game: GameName; onClose(): void }) => (
+    <Dialog title={TITLES[game]} onClose={onClose}>
+        <div class="stack opened" data-game={game} data-box={game}>
+            <Cover game={game} />
+            {hasBoard(game) && (
+                <button type="button" class="btn main tall" data-now onClick={() => playNow(game)}>
+                    <Icon id="play" /> {say('page.play-now')}
+                </button>
+            )}
+            <nav class="menu" aria-label={TITLES[game]}>
+                <a class="btn quiet" data-setup href={href(`new?game=${game}`)}>
+                    <Icon id="people" /> {say('page.box.setup')}
+                </a>
+                {hasBoard(game) && (
+                    <a class="btn quiet" href={href(`learn/${game}`)}>
+                        <Icon id="star" /> {say('page.learn')}
+                    </a>
+                )}
+                <a class="btn quiet" href={href(`rules/${game}`)}>
+                    <Icon id="bulb" /> {say('page.rules-of')}
+                </a>
+                <a class="btn quiet" href={href(`print#${game}`)}>
+                    <Icon id="printer" /> {say('page.box.print')}
+                </a>
+            </nav>
+        </div>
+    </Dialog>
+);
+
 function Box({ game, first }: { game: GameName; first: boolean }) {
-    const play = async () => {
-        const wish = wishFor(game);
-        go(await newTable(game, tidy(wish.with === 'friends' ? { ...wish, with: 'bot' } : wish))); // friends have to be there first
-    };
+    const open = useSignal(false);
     return (
         <li data-game={game}>
             <div class="box">
-                <a
+                <button
+                    type="button"
                     class="over"
-                    href={href(`new?game=${game}`)}
+                    aria-haspopup="dialog"
                     aria-label={say('page.box', TITLES[game], people[game], minutes[game])}
+                    onClick={() => (open.value = true)}
                 >
                     <Lettering word={TITLES[game]} />
-                </a>
+                </button>
                 <Cover game={game} />
                 <span class="foot">
                     <small>
                         <Icon id="people" /> {people[game]} · {minutes[game]} min
                     </small>
                     {first && hasBoard(game) && (
-                        <button type="button" class="now" data-now onClick={play}>
+                        <button type="button" class="now" data-now onClick={() => playNow(game)}>
                             <Icon id="play" /> {say('page.play-now')}
                         </button>
                     )}
                 </span>
             </div>
+            {open.value && <Opened game={game} onClose={() => (open.value = false)} />}
         </li>
     );
 }
@@ -183,7 +219,6 @@ const Daily = () => (
 const TOOLS: readonly [Tool, string][] = [
     ['solve', 'calc'],
     ['sheet', 'pencil'],
-    ['print', 'printer'],
     ['verify', 'seal'],
     ['ratings', 'trophy'],
 ];
@@ -260,20 +295,6 @@ export function Home() {
                 <Daily />
                 {none && <None />}
                 <Tools />
-                <nav class="wide row wrap center" aria-label={say('page.learn')}>
-                    {ORDER.filter(hasBoard).map((game) => (
-                        <a class="btn quiet small" href={href(`learn/${game}`)}>
-                            <Icon id="star" /> {say('page.learn.title', TITLES[game])}
-                        </a>
-                    ))}
-                </nav>
-                <nav class="wide row wrap center" aria-label={say('page.rules-of')}>
-                    {ORDER.map((game) => (
-                        <a class="btn quiet small" href={href(`rules/${game}`)}>
-                            <Icon id="bulb" /> {say('page.rules-in', TITLES[game])}
-                        </a>
-                    ))}
-                </nav>
             </main>
         </>
     );
