@@ -26,7 +26,7 @@ int tournament_rounds(const struct tournament *tournament)
 {
     uint8_t list[TOURNAMENT_PLAYERS];
     int count = list_starters(tournament, list), half = count / 2;
-    if (tournament->kind == TOURNAMENT_TABLE)
+    if (tournament->kind == TOURNAMENT_TABLE || tournament->kind == TOURNAMENT_ARENA)
         return 1;
     if (tournament->kind == TOURNAMENT_ROBIN)
         return count % 2 ? count : count - 1;
@@ -232,6 +232,77 @@ static void pair_swiss(const struct tournament *tournament, struct tournament_pa
     }
 }
 
+/* Whom somebody met last; -1: nobody. */
+static int last_opponent(const struct tournament *tournament, int player)
+{
+    for (size_t i = tournament->boards; i-- > 0;) {
+        const struct tournament_board *board = &tournament->board[i];
+        if (board->player[0] == player || board->player[1] == player)
+            return board->player[board->player[0] == player];
+    }
+    return -1;
+}
+
+/* Of those who still play the ones without a board; whether that is all of them. */
+static bool keep_free(struct field *field)
+{
+    int kept = 0, all = field->count;
+    for (int i = 0; i < all; i++)
+        if (!tournament_is_busy(field->tournament, field->player[i])) {
+            field->player[kept] = field->player[i];
+            field->points[kept++] = field->points[i];
+        }
+    field->count = kept;
+    return kept == all;
+}
+
+/*
+ * How ill two go together in an arena: points apart, and as much as three victories if they have met before; a bot is
+ * for those whom nobody else is left for. Below 0: not at all, for two bots have nothing to play for, and of two who
+ * have just met each waits for somebody else to finish.
+ */
+static int arena_cost(const struct field *field, int a, int b, bool all_free)
+{
+    enum { MET = 12, BOT = 1 << 20 };
+    const struct tournament *tournament = field->tournament;
+    int p = field->player[a], q = field->player[b];
+    bool bot = tournament_is_bot(tournament, p) || tournament_is_bot(tournament, q);
+    bool bots = tournament_is_bot(tournament, p) && tournament_is_bot(tournament, q);
+    if (bots || (!all_free && last_opponent(tournament, p) == q && last_opponent(tournament, q) == p))
+        return -1;
+    return distance((int)field->points[a], (int)field->points[b]) + (have_met(tournament, p, q) ? MET : 0) +
+           (bot ? BOT : 0);
+}
+
+static int arena_partner(const struct field *field, int a, bool all_free)
+{
+    int best = -1;
+    for (int b = 0; b < field->count; b++) {
+        int now = b == a || field->with[b] >= 0 ? -1 : arena_cost(field, a, b, all_free);
+        if (now >= 0 && (best < 0 || now < arena_cost(field, a, best, all_free)))
+            best = b;
+    }
+    return best;
+}
+
+/* From the top down, each of those who have no board with the best of the others. */
+static void pair_arena(const struct tournament *tournament, struct tournament_pairing *out)
+{
+    struct field field;
+    fill_field(tournament, &field);
+    bool all_free = keep_free(&field);
+    for (int a = 0; a < field.count; a++) {
+        int b = field.with[a] >= 0 || tournament_is_bot(tournament, field.player[a])
+                    ? -1
+                    : arena_partner(&field, a, all_free);
+        if (b < 0)
+            continue;
+        join(&field, a, b);
+        bool first = is_first(&field, a, b);
+        add_pair(out, field.player[first ? a : b], field.player[first ? b : a]);
+    }
+}
+
 void tournament_pair(const struct tournament *tournament, struct tournament_pairing *out)
 {
     *out = (struct tournament_pairing){0};
@@ -239,4 +310,6 @@ void tournament_pair(const struct tournament *tournament, struct tournament_pair
         pair_robin(tournament, out);
     else if (tournament->kind == TOURNAMENT_SWISS)
         pair_swiss(tournament, out);
+    else if (tournament->kind == TOURNAMENT_ARENA)
+        pair_arena(tournament, out);
 }

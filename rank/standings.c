@@ -8,7 +8,23 @@
 static uint32_t half_points(const struct tournament_board *board, int seat, int other)
 {
     int mine = board->place[seat], theirs = board->place[other];
-    return mine < theirs ? 2 : mine == theirs;
+    bool won = false; /* where nobody came to a board, nobody did */
+    for (int i = 0; i < board->seats; i++)
+        won = won || board->place[i] == 1;
+    return !won ? 0 : mine < theirs ? 2 : mine == theirs;
+}
+
+/* In an arena a victory is two points and a draw one, and both twice that after two victories in a row. */
+static void count_arena(const struct tournament_board *board, struct tournament_row *all)
+{
+    for (int i = 0; i < board->seats; i++) {
+        struct tournament_row *row = &all[board->player[i]];
+        uint32_t halves = half_points(board, i, !i);
+        row->played++;
+        row->won = (uint16_t)(row->won + (halves == 2));
+        row->points += 2 * halves * (row->streak >= 2 ? 2 : 1);
+        row->streak = halves < 2 ? 0 : row->streak < UINT8_MAX ? (uint8_t)(row->streak + 1) : UINT8_MAX;
+    }
 }
 
 static void count_board(const struct tournament_board *board, struct tournament_row *all)
@@ -49,14 +65,33 @@ static void break_byes(const struct tournament *tournament, struct tournament_ro
     }
 }
 
-static int compare(const struct tournament_row *a, const struct tournament_row *b)
+/* What decides on a place, one after another; `shared` once nothing does. In an arena people play more and less. */
+enum { CRITERIA = 4 };
+static const char *const criteria[CRITERIA + 1] = {"points", "buchholz", "sonneborn-berger", "won", "shared"},
+                                             *const arena_criteria[CRITERIA + 1] = {"points", "won", "played", "played",
+                                                                                    "shared"};
+
+const char *tournament_reason(const struct tournament *tournament, const struct tournament_row *row)
 {
-    const uint32_t mine[] = {a->points, a->buchholz, a->sonneborn, a->won},
-                   theirs[] = {b->points, b->buchholz, b->sonneborn, b->won};
-    for (int i = 0; i < 4; i++)
-        if (mine[i] != theirs[i])
-            return mine[i] > theirs[i] ? -1 : 1;
-    return 0;
+    return tournament->kind == TOURNAMENT_ARENA ? arena_criteria[row->by] : criteria[row->by];
+}
+
+/* Which criterion tells two apart, CRITERIA: none does. *order is below 0 if a stands before b. */
+static uint8_t compare(const struct tournament *tournament, const struct tournament_row *a,
+                       const struct tournament_row *b, int *order)
+{
+    bool arena = tournament->kind == TOURNAMENT_ARENA;
+    const uint32_t mine[CRITERIA] = {a->points, arena ? a->won : a->buchholz, arena ? b->played : a->sonneborn,
+                                     arena ? 0 : a->won},
+                   theirs[CRITERIA] = {b->points, arena ? b->won : b->buchholz, arena ? a->played : b->sonneborn,
+                                       arena ? 0 : b->won};
+    *order = 0;
+    for (uint8_t i = 0; i < CRITERIA; i++)
+        if (mine[i] != theirs[i]) {
+            *order = mine[i] > theirs[i] ? -1 : 1;
+            return i;
+        }
+    return CRITERIA;
 }
 
 /* Whoever withdrew before anything happened took no part. */
@@ -68,18 +103,26 @@ static bool takes_part(const struct tournament *tournament, const struct tournam
 
 static int sort(const struct tournament *tournament, const struct tournament_row *all, struct tournament_row *out)
 {
-    int count = 0;
+    int count = 0, order;
     for (int i = 0; i < tournament->players; i++) {
         int at = count;
         if (!takes_part(tournament, &all[i]))
             continue;
-        for (; at > 0 && compare(&all[i], &out[at - 1]) < 0; at--)
+        for (; at > 0; at--) {
+            compare(tournament, &all[i], &out[at - 1], &order);
+            if (order >= 0)
+                break;
             out[at] = out[at - 1];
+        }
         out[at] = all[i];
         count++;
     }
-    for (int i = 0; i < count; i++)
-        out[i].place = i && compare(&out[i - 1], &out[i]) == 0 ? out[i - 1].place : (uint8_t)(i + 1);
+    for (int i = 0; i < count; i++) { /* what tells it apart from the one above it, else from the one below */
+        uint8_t above = i ? compare(tournament, &out[i - 1], &out[i], &order) : 0;
+        uint8_t below = i + 1 < count ? compare(tournament, &out[i], &out[i + 1], &order) : 0;
+        out[i].place = above == CRITERIA ? out[i - 1].place : (uint8_t)(i + 1);
+        out[i].by = above ? above : below;
+    }
     return count;
 }
 
@@ -90,7 +133,7 @@ int tournament_standings(const struct tournament *tournament, struct tournament_
         all[i].player = (uint8_t)i;
     for (size_t i = 0; i < tournament->boards; i++)
         if (tournament->board[i].done)
-            count_board(&tournament->board[i], all);
+            (tournament->kind == TOURNAMENT_ARENA ? count_arena : count_board)(&tournament->board[i], all);
     add_byes(tournament, all);
     for (size_t i = 0; i < tournament->boards; i++)
         if (tournament->board[i].done)
@@ -155,11 +198,13 @@ void tournament_write_round(const struct tournament *tournament, cub_sink *sink,
 {
     const struct text text = {.sink = sink, .context = context};
     struct tournament_pairing pairing;
-    if (tournament->round >= tournament_rounds(tournament)) {
+    bool arena = tournament->kind == TOURNAMENT_ARENA;
+    if (!arena && tournament->round >= tournament_rounds(tournament)) {
         put(&text, "end\n");
         return;
     }
-    put_line(&text, "round", tournament->round + 1);
+    if (!arena || !tournament->round)
+        put_line(&text, "round", tournament->round + 1);
     if (tournament->kind == TOURNAMENT_TABLE)
         put_table(tournament, &text, table(tables, 0));
     tournament_pair(tournament, &pairing);
@@ -208,6 +253,9 @@ static void json_row(const struct tournament *tournament, const struct tournamen
     json_put_integer(json, "played", row->played);
     json_put_integer(json, "won", row->won);
     json_put_truth(json, "withdrawn", player->gone);
+    json_put_text(json, "by", tournament_reason(tournament, row));
+    if (tournament->kind == TOURNAMENT_ARENA)
+        json_put_integer(json, "streak", row->streak);
     json_key(json, "byes");
     json_open(json, '[');
     for (int round = 0; round < TOURNAMENT_ROUNDS; round++)
@@ -244,6 +292,37 @@ void tournament_json_head(const struct tournament *tournament, struct json *json
     json_put_text(json, "state", tournament->over ? "over" : tournament->started ? "playing" : "open");
 }
 
+/* How it runs by itself, where it does. */
+static void json_running(const struct tournament *tournament, struct json *json)
+{
+    if (tournament->kind == TOURNAMENT_ARENA)
+        json_put_integer(json, "minutes", tournament->minutes);
+    if (tournament->begin)
+        json_put_integer(json, "begin", tournament->begin);
+    if (tournament->no_show_s) {
+        json_put_integer(json, "no_show", tournament->no_show_s);
+        json_put_integer(json, "pause", tournament->pause_s);
+    }
+    if (tournament->bots != CUB_LEVELS) {
+        json_put_text(json, "bots", cub_level_names[tournament->bots]);
+        json_put_integer(json, "fill", tournament->fill);
+    }
+}
+
+/* All of them; of an arena, which may have many, those that are played and the newest of the others. */
+static void json_boards(const struct tournament *tournament, struct json *json)
+{
+    size_t first = tournament->boards;
+    for (int shown = 0; first > 0 && (tournament->kind != TOURNAMENT_ARENA || shown < TOURNAMENT_SHOWN); first--)
+        shown += tournament->board[first - 1].done;
+    json_key(json, "boards");
+    json_open(json, '[');
+    for (size_t i = 0; i < tournament->boards; i++)
+        if (i >= first || !tournament->board[i].done)
+            json_board(tournament, i, json);
+    json_close(json, ']');
+}
+
 void tournament_json(const struct tournament *tournament, struct json *json)
 {
     struct tournament_row row[TOURNAMENT_PLAYERS];
@@ -254,16 +333,13 @@ void tournament_json(const struct tournament *tournament, struct json *json)
     if (tournament->kind == TOURNAMENT_SWISS)
         json_put_integer(json, "wanted", tournament->wanted);
     json_put_truth(json, "done", tournament->started && tournament_is_done(tournament));
+    json_running(tournament, json);
     json_key(json, "standings");
     json_open(json, '[');
     for (int i = 0; i < rows; i++)
         json_row(tournament, &row[i], json);
     json_close(json, ']');
-    json_key(json, "boards");
-    json_open(json, '[');
-    for (size_t i = 0; i < tournament->boards; i++)
-        json_board(tournament, i, json);
-    json_close(json, ']');
+    json_boards(tournament, json);
 }
 
 static void put_part(const struct text *text, uint32_t number, uint32_t of)

@@ -3,11 +3,11 @@
 
 #include "cubilete/text.h"
 
-const char *const tournament_kinds[TOURNAMENT_KINDS] = {"round-robin", "swiss", "one-table"};
+const char *const tournament_kinds[TOURNAMENT_KINDS] = {"round-robin", "swiss", "one-table", "arena"};
 
 void tournament_init(struct tournament *tournament, struct cub_memory memory)
 {
-    *tournament = (struct tournament){.memory = memory};
+    *tournament = (struct tournament){.memory = memory, .pause_s = TOURNAMENT_PAUSE, .bots = CUB_LEVELS};
 }
 
 void tournament_finish(struct tournament *tournament)
@@ -66,28 +66,100 @@ static bool refuse(struct tournament *tournament, const char *fault)
 
 static bool take_kind(struct tournament *tournament, const char *rest)
 {
-    uint32_t rounds = 0;
+    uint32_t number = 0;
     for (int kind = 0; kind < TOURNAMENT_KINDS; kind++) {
         const char *at = rest + 1;
         if (*rest != ' ' || !cub_str_starts(at, tournament_kinds[kind]))
             continue;
         at += cub_str_length(tournament_kinds[kind]);
-        bool good = kind == TOURNAMENT_SWISS ? read_number(&at, TOURNAMENT_ROUNDS, &rounds) && !*at : !*at;
-        tournament->kind = good ? (enum tournament_kind)kind : tournament->kind;
-        tournament->wanted = good ? (uint8_t)rounds : tournament->wanted;
-        return (good && !tournament->started) || refuse(tournament, good ? NULL : "tournament.no-kind");
+        uint32_t most = kind == TOURNAMENT_SWISS   ? TOURNAMENT_ROUNDS
+                        : kind == TOURNAMENT_ARENA ? TOURNAMENT_MINUTES
+                                                   : 0;
+        if ((most && !read_number(&at, most, &number)) || *at)
+            return refuse(tournament, "tournament.no-kind");
+        if (tournament->started)
+            return false;
+        tournament->kind = (enum tournament_kind)kind;
+        tournament->wanted = kind == TOURNAMENT_SWISS ? (uint8_t)number : 0;
+        tournament->minutes = kind == TOURNAMENT_ARENA ? number : 0;
+        return true;
     }
     return refuse(tournament, "tournament.no-kind");
 }
 
-/* A number that was given already is that player's other name. */
+static bool take_no_show(struct tournament *tournament, const char *rest)
+{
+    return !tournament->started && read_number(&rest, TOURNAMENT_WAIT, &tournament->no_show_s) && !*rest;
+}
+
+static bool take_pause(struct tournament *tournament, const char *rest)
+{
+    uint32_t pause;
+    if (tournament->started || !cub_read_char(&rest, ' ') || !cub_read_number(&rest, TOURNAMENT_WAIT, &pause) || *rest)
+        return false;
+    tournament->pause_s = pause;
+    return true;
+}
+
+/* A moment in ms. */
+static bool take_begin(struct tournament *tournament, const char *rest)
+{
+    int64_t moment = 0;
+    if (tournament->started || !cub_read_char(&rest, ' ') || *rest < '1' || cub_str_length(rest) > 15)
+        return false;
+    for (; *rest >= '0' && *rest <= '9'; rest++)
+        moment = 10 * moment + *rest - '0';
+    tournament->begin = *rest ? tournament->begin : moment;
+    return !*rest;
+}
+
+/* The level of a bot's name, `bot:LEVEL`; CUB_LEVELS: it is none's. Nobody plays against chance alone. */
+static enum cub_level level_of(const char *name)
+{
+    enum cub_level level = cub_str_starts(name, "bot:") ? cub_level_find(name + 4) : CUB_LEVELS;
+    return level == CUB_AZAR ? CUB_LEVELS : level;
+}
+
+static bool take_bots(struct tournament *tournament, const char *rest)
+{
+    char name[CUB_MOVE_TEXT] = "bot:";
+    int length = 4;
+    uint32_t fill;
+    if (tournament->started || !cub_read_char(&rest, ' '))
+        return false;
+    for (; *rest && *rest != ' ' && length < CUB_MOVE_TEXT - 1; name[length] = 0)
+        name[length++] = *rest++;
+    if (level_of(name) == CUB_LEVELS || !cub_read_char(&rest, ' ') ||
+        !cub_read_number(&rest, TOURNAMENT_PLAYERS, &fill) || *rest)
+        return false;
+    tournament->bots = level_of(name);
+    tournament->fill = fill;
+    return true;
+}
+
+enum cub_level tournament_bot_level(const struct tournament *tournament, int player)
+{
+    return tournament->player[player].id[0] ? CUB_LEVELS : level_of(tournament->player[player].name);
+}
+
+bool tournament_is_bot(const struct tournament *tournament, int player)
+{
+    return tournament_bot_level(tournament, player) != CUB_LEVELS;
+}
+
+/* A number that was given already is that player's other name; to an arena people come, and come back, while it lasts.
+ */
 static bool take_player(struct tournament *tournament, const char *rest)
 {
     struct tournament_player player = {0};
     uint32_t number;
-    if (tournament->started || !read_number(&rest, tournament->players + 1u, &number) || number > TOURNAMENT_PLAYERS ||
+    bool late = tournament->started && (tournament->kind != TOURNAMENT_ARENA || tournament->over);
+    if (late || !read_number(&rest, tournament->players + 1u, &number) || number > TOURNAMENT_PLAYERS ||
         !read_id(&rest, player.id) || !read_name(rest, player.name))
         return false;
+    const struct tournament_player *before = &tournament->player[number - 1];
+    player.firsts = before->firsts;
+    player.was_first = before->was_first;
     tournament->player[number - 1] = player;
     tournament->players = number > tournament->players ? (uint8_t)number : tournament->players;
     return true;
@@ -102,7 +174,7 @@ static bool take_withdraw(struct tournament *tournament, const char *rest)
     return true;
 }
 
-static int active(const struct tournament *tournament)
+int tournament_active(const struct tournament *tournament)
 {
     int count = 0;
     for (int i = 0; i < tournament->players; i++)
@@ -112,7 +184,7 @@ static int active(const struct tournament *tournament)
 
 static bool take_start(struct tournament *tournament, const char *rest)
 {
-    if (*rest || tournament->started || active(tournament) < 2)
+    if (*rest || tournament->started || tournament_active(tournament) < 2)
         return false;
     tournament->started = true;
     return true;
@@ -121,7 +193,8 @@ static bool take_start(struct tournament *tournament, const char *rest)
 static bool take_round(struct tournament *tournament, const char *rest)
 {
     uint32_t number;
-    if (!tournament->started || tournament->over || !tournament_is_done(tournament) ||
+    bool again = tournament->kind == TOURNAMENT_ARENA && tournament->round;
+    if (!tournament->started || tournament->over || again || !tournament_is_done(tournament) ||
         !read_number(&rest, TOURNAMENT_ROUNDS, &number) || *rest || number != tournament->round + 1u)
         return false;
     tournament->round++;
@@ -134,8 +207,20 @@ static void note_meeting(struct tournament *tournament, int a, int b)
     tournament->met[b][a / 8] |= (uint8_t)(1u << a % 8);
 }
 
+bool tournament_is_busy(const struct tournament *tournament, int player)
+{
+    for (size_t i = tournament->boards; i-- > 0 && tournament->board[i].round == tournament->round;)
+        for (int seat = 0; seat < tournament->board[i].seats && !tournament->board[i].done; seat++)
+            if (tournament->board[i].player[seat] == player)
+                return true;
+    return false;
+}
+
+/* In a round everybody has one board; in an arena one at a time. */
 static bool is_in_round(const struct tournament *tournament, uint32_t player)
 {
+    if (tournament->kind == TOURNAMENT_ARENA)
+        return tournament_is_busy(tournament, (int)player - 1);
     for (size_t i = tournament->boards; i-- > 0 && tournament->board[i].round == tournament->round;)
         for (int seat = 0; seat < tournament->board[i].seats; seat++)
             if (tournament->board[i].player[seat] == player - 1)
@@ -278,6 +363,7 @@ bool tournament_take(struct tournament *tournament, const char *line)
         {"option", take_other},     {"table", take_other},       {"date", take_other},    {"invite", take_other},
         {"player", take_player},    {"withdraw", take_withdraw}, {"start", take_start},   {"round", take_round},
         {"pair", take_pair},        {"bye", take_bye},           {"result", take_result}, {"end", take_end},
+        {"no-show", take_no_show},  {"pause", take_pause},       {"begin", take_begin},   {"bots", take_bots},
     };
     tournament->fault = NULL;
     if (!tournament->begun) {

@@ -5,9 +5,13 @@
  *
  *     tournament 1             the first line
  *     name TEXT                what it is called
- *     kind round-robin | swiss ROUNDS | one-table
+ *     kind round-robin | swiss ROUNDS | one-table | arena MINUTES
  *     game, option, table …    for its tables; kept, and not read here
- *     player N ID NAME         the Nth to take part; ID is `-` where no server knows them
+ *     no-show S                it runs by itself: whoever has not come to their board after so long loses it
+ *     pause S                  between two rounds
+ *     begin MOMENT             it begins by itself then
+ *     bots LEVEL N             bots take part until there are N players, and an even number
+ *     player N ID NAME         the Nth to take part; ID is `-` where no server knows them, NAME `bot:LEVEL` of a bot
  *     withdraw N               does not play any more; before `start`: never did
  *     start
  *     round N
@@ -22,11 +26,21 @@
 #ifndef RANK_TOURNAMENT_H
 #define RANK_TOURNAMENT_H
 
+#include "cubilete/bot.h"
 #include "cubilete/record.h"
 
-enum { TOURNAMENT_PLAYERS = 64, TOURNAMENT_ROUNDS = 64, TOURNAMENT_NAME = 63, TOURNAMENT_ID = 10 };
+enum {
+    TOURNAMENT_PLAYERS = 64,
+    TOURNAMENT_ROUNDS = 64,
+    TOURNAMENT_MINUTES = 1440,
+    TOURNAMENT_WAIT = 7 * 86400, /* s: the longest no-show, and the longest pause */
+    TOURNAMENT_PAUSE = 30,       /* s: the usual one */
+    TOURNAMENT_NAME = 63,
+    TOURNAMENT_ID = 10,
+    TOURNAMENT_SHOWN = 32 /* boards of an arena that are over and told in JSON: the newest */
+};
 
-enum tournament_kind { TOURNAMENT_ROBIN, TOURNAMENT_SWISS, TOURNAMENT_TABLE, TOURNAMENT_KINDS };
+enum tournament_kind { TOURNAMENT_ROBIN, TOURNAMENT_SWISS, TOURNAMENT_TABLE, TOURNAMENT_ARENA, TOURNAMENT_KINDS };
 extern const char *const tournament_kinds[TOURNAMENT_KINDS];
 
 struct tournament_player {
@@ -54,6 +68,11 @@ struct tournament {
     bool once;         /* a board's result may not be given again; as by_round */
     const char *fault; /* why the last line was refused, the id of a message with {1} for the line; NULL: it is none */
     uint8_t wanted;    /* rounds of a Swiss one */
+    uint32_t minutes;  /* of an arena */
+    uint32_t no_show_s, pause_s; /* no_show_s 0: whoever made it says when something happens */
+    int64_t begin;               /* ms; 0: when somebody says so */
+    enum cub_level bots;         /* CUB_LEVELS: none take part */
+    uint32_t fill;               /* players that there shall be with the bots */
     uint8_t players, round;
     struct tournament_player player[TOURNAMENT_PLAYERS];
     struct tournament_board *board;
@@ -69,6 +88,16 @@ bool tournament_take(struct tournament *, const char *line);
 
 /* The number by which lines call the board at this place in the list, or in the round to come behind its end. */
 int tournament_board_number(const struct tournament *, size_t board);
+
+/* Whether the Nth player, from 0, is a bot, and of which level. */
+bool tournament_is_bot(const struct tournament *, int player);
+enum cub_level tournament_bot_level(const struct tournament *, int player);
+
+/* How many take part and have not withdrawn. */
+int tournament_active(const struct tournament *);
+
+/* Whether somebody has a board whose result is not known. */
+bool tournament_is_busy(const struct tournament *, int player);
 
 /* How many rounds there are, now that it is known who plays: of a Swiss one no more than half as many as players, for
  * so many always find opponents whom they have not met. */
@@ -88,6 +117,8 @@ void tournament_pair(const struct tournament *, struct tournament_pairing *);
 /* Points are counted in halves, the tie-breaks in halves and quarters. */
 struct tournament_row {
     uint8_t player, place;
+    uint8_t by;     /* what tells it apart from those with as many points: tournament_reason */
+    uint8_t streak; /* of an arena: games won one after another, the last one among them */
     uint16_t played, won;
     uint32_t points, buchholz, sonneborn;
 };
@@ -95,8 +126,11 @@ struct tournament_row {
 /* Everybody who takes part, the best first; how many. */
 int tournament_standings(const struct tournament *, struct tournament_row out[TOURNAMENT_PLAYERS]);
 
-/* Writes the lines of the next round, each ended by LF: `round`, `pair` with table(context, board) as its table, `bye`;
- * or `end` after the last. */
+/* `points`, `buchholz`, `sonneborn-berger`, `won`, `played`, or `shared`: the place is shared. */
+const char *tournament_reason(const struct tournament *, const struct tournament_row *);
+
+/* Writes the lines of the next round, of an arena the next boards, each ended by LF: `round`, `pair` with
+ * table(context, board) as its table, `bye`; or `end` after the last. */
 void tournament_write_round(const struct tournament *tournament, cub_sink *sink, void *context,
                             const char *(*table)(void *tables, int board), void *tables);
 

@@ -51,6 +51,16 @@ void player_feed_invite(struct server *server, uint64_t player, uint64_t table)
     send_to_player(server, player, id, "invited");
 }
 
+void player_feed_tournament(struct server *server, uint64_t player, uint64_t tournament, const char *event)
+{
+    char line[128], id[WIRE_ID + 1];
+    token_id_print(tournament, id);
+    snprintf(line, sizeof line, "{\"tournament\": \"%s\", \"event\": \"%s\"}\n", id, event);
+    for (struct player_feed *feed = server->feeds; feed && player; feed = feed->next)
+        if (feed->player == player)
+            send_text(feed, line);
+}
+
 /* Bits of the seats that are to act and can see that they are: a lift that lies ahead is nobody's to know. */
 static uint16_t turns(const struct table *table)
 {

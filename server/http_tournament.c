@@ -41,7 +41,7 @@ static struct asking *begin(struct call *call, uint64_t id)
         call_refuse(call, WIRE_BUSY, NULL, 1);
         return NULL;
     }
-    tournament_log_init(&asking->log, id);
+    tournament_log_init(&asking->log, id, call->server->config.pace);
     asking->body = call_copy(call);
     asking->length = call->request->length;
     call->user = asking;
@@ -50,6 +50,13 @@ static struct asking *begin(struct call *call, uint64_t id)
         return asking;
     refuse(call, WIRE_BUSY);
     return NULL;
+}
+
+/* One that runs by itself is looked at soon. */
+static struct transaction *write_now(struct asking *asking, const struct call *call)
+{
+    asking->log.due = server_now();
+    return tournament_log_write(&asking->log, call->lookup->player.id);
 }
 
 static void answer_new(struct call *call, struct transaction *tx)
@@ -88,7 +95,7 @@ void http_new_tournament(struct call *call)
     } else if (!tournament_log_begin(&asking->log, asking->body, asking->invite, &fault)) {
         call_refuse_fault(call, &fault);
     } else {
-        call_write(call, tournament_log_write(&asking->log, call->lookup->player.id), answer_new);
+        call_write(call, write_now(asking, call), answer_new);
     }
 }
 
@@ -115,6 +122,29 @@ static void put_me(struct json *json, const struct call *call, const struct tour
         json_text(json, NULL);
 }
 
+/* What its tables say, as lines without their first word; and when the next thing happens by itself. */
+static void put_terms(struct json *json, const struct tournament_log *log)
+{
+    char line[256];
+    json_key(json, "terms");
+    json_open(json, '[');
+    for (const char *at = log->table_lines; *at; at += strcspn(at, "\n") + 1)
+        if (strncmp(at, "table ", 6) == 0) {
+            snprintf(line, sizeof line, "%.*s", (int)strcspn(at + 6, "\n"), at + 6);
+            json_text(json, line);
+        }
+    json_close(json, ']');
+    if (!tournament_log_runs(log))
+        return;
+    int64_t next = tournament_log_next(log);
+    json_put_integer(json, "now", server_now());
+    json_key(json, "next");
+    if (next)
+        json_integer(json, next);
+    else
+        json_text(json, NULL);
+}
+
 static void put_json(struct call *call, const struct tournament_log *log)
 {
     struct json json = call_json(call);
@@ -125,6 +155,7 @@ static void put_json(struct call *call, const struct tournament_log *log)
     json_put_text(&json, "game", log->game);
     put_me(&json, call, log);
     tournament_json(&log->tournament, &json);
+    put_terms(&json, log);
     json_close(&json, '}');
     json_finish(&json);
 }
@@ -140,7 +171,7 @@ static void put_mine(struct call *call, struct json *json, struct store *store, 
     struct tournament_log log;
     char id[WIRE_ID + 1];
     wire_print_id(tournament, id);
-    tournament_log_init(&log, tournament);
+    tournament_log_init(&log, tournament, call->server->config.pace);
     call->failed = !tournament_log_load(&log, store) || call->failed;
     json_open(json, '{');
     json_put_text(json, "id", id);
@@ -165,7 +196,10 @@ static void read_tournament(struct call *call, struct store *store)
 {
     struct asking *asking = call->user;
     struct tournament_log *log = &asking->log;
-    asking->worst = tournament_log_read(log, store) ? WIRE_DONE : WIRE_BUSY;
+    bool good = tournament_log_load(log, store);
+    if (good && !tournament_log_runs(log)) /* else its clock notes them */
+        good = tournament_log_add_results(log, store);
+    asking->worst = good ? WIRE_DONE : WIRE_BUSY;
     if (asking->worst == WIRE_DONE && !log->owner)
         asking->worst = WIRE_GONE;
     if (asking->worst != WIRE_DONE)
@@ -217,7 +251,7 @@ static void read_lines(struct call *call, struct store *store)
     char *copy = malloc(asking->length + 1);
     size_t length;
     tournament_log_finish(&asking->log);
-    tournament_log_init(&asking->log, id);
+    tournament_log_init(&asking->log, id, call->server->config.pace);
     call->out.length = 0;
     asking->worst = WIRE_DONE;
     call->failed = !copy || !tournament_log_read(&asking->log, store);
@@ -237,19 +271,11 @@ static void answer_lines(struct call *call)
 
 static void judged(struct call *call);
 
-/* Whoever listens hears that a round has begun. */
-static void invite_all(struct server *server, const struct transaction *tx, uint64_t tournament)
-{
-    for (size_t i = 0; i < tx->count; i++)
-        if (tx->ops[i].act == STORE_SIT && tx->ops[i].table.id != tournament)
-            player_feed_invite(server, tx->ops[i].player.id, tx->ops[i].table.id);
-}
-
 static void written(struct call *call, struct transaction *tx)
 {
     struct asking *asking = call->user;
     if (!tx->lost) {
-        invite_all(call->server, tx, asking->log.id);
+        tournament_announce(call->server, &asking->log, tx);
         answer_lines(call);
     } else if (++asking->tries < TRIES)
         call_read(call, read_lines, judged);
@@ -265,7 +291,7 @@ static void judged(struct call *call)
     else if (!asking->log.owner)
         refuse(call, WIRE_GONE);
     else if (asking->log.added_lines)
-        call_write(call, tournament_log_write(&asking->log, call->lookup->player.id), written);
+        call_write(call, write_now(asking, call), written);
     else
         answer_lines(call);
 }

@@ -70,14 +70,14 @@ static void skip_downtime(struct room *room)
     for (int i = 0; i < CUB_SEATS; i++)
         if (now->running >> i & 1)
             now->seat[i].since = skip_downtimes(room->server, now->seat[i].since);
-    if (!room->table.match.game->stamp)
+    if (now->phase == CUB_PHASE_OPEN || !room->table.match.game->stamp)
         now->saw = skip_downtimes(room->server, now->saw);
 }
 
 /* Downtime moves a clock of days: the row has to say so, or it would be looked at again and again. */
 static void correct_due(struct room *room)
 {
-    int64_t due = schedule_days_due(&room->table);
+    int64_t due = schedule_stored_due(&room->table);
     struct transaction *tx = due == room->row.due || due == 0 ? NULL : transaction_new();
     if (!tx)
         return;
@@ -149,7 +149,7 @@ bool room_is_active(const struct room *room)
     for (int i = 0; i < CUB_SEATS; i++)
         if (room->thinking[i] || (table->now.seat[i].bot && table->match.now.state.to_act >> i & 1))
             return true;
-    int64_t due = schedule_days_due(&room->table);
+    int64_t due = schedule_stored_due(&room->table);
     if (table->settings.clock == CLOCK_DAYS)
         return due && due <= server_now();
     bool late = table->settings.late != LATE_WAIT;

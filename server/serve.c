@@ -14,6 +14,7 @@
 #include "server/address.h"
 #include "server/server.h"
 #include "server/tls.h"
+#include "server/tournament.h"
 
 enum {
     TICK_MS = 1000,
@@ -123,6 +124,7 @@ static void on_tick(void *context)
     room_tick(server);
     player_feed_tick(server);
     cluster_tick(server);
+    tournament_tick(server);
     timer_set(server->loop, &server->tick_timer, server_paced(server, TICK_MS));
 }
 

@@ -75,6 +75,7 @@ struct server {
     enum store_health store_health;
     int64_t full_until; /* so long a full disk is told, unless something is written that needs room */
     uint64_t ticks;
+    bool looks_at_tournaments; /* a task is at it */
 };
 
 /* The time of day in ms; and as a record's date. */

@@ -42,7 +42,7 @@ void stored_row_update(struct store_table *row, const struct table *table)
 {
     row->owner = table->now.owner;
     row->phase = table->now.phase;
-    row->due = schedule_days_due(table);
+    row->due = schedule_stored_due(table);
     row->taken = 0;
     for (int i = 0; i < table->match.now.state.setup.seats; i++)
         row->taken += table->now.seat[i].bot || table->now.seat[i].name;

@@ -18,6 +18,7 @@ bool stream_follows(const struct room *, int seat); /* whether one of that seat 
 void player_feed_mark(struct room *);
 void player_feed_update(struct room *);
 void player_feed_invite(struct server *, uint64_t player, uint64_t table); /* a seat was taken for somebody */
+void player_feed_tournament(struct server *, uint64_t player, uint64_t tournament, const char *event);
 void player_feed_tick(struct server *);
 void player_feed_close(struct server *, uint64_t player); /* of a player who is no more */
 

@@ -9,11 +9,15 @@
 #include "cubilete/host.h"
 #include "server/stored_table.h"
 
-enum { LINE = 512 };
+enum {
+    LINE = 512,
+    WATCH_MS = 30000, /* one that waits for its boards is looked at so often, though each board that ends wakes it */
+    WAVE_MS = 5000    /* an arena, while somebody waits for an opponent */
+};
 
-void tournament_log_init(struct tournament_log *log, uint64_t id)
+void tournament_log_init(struct tournament_log *log, uint64_t id, uint32_t pace)
 {
-    *log = (struct tournament_log){.id = id};
+    *log = (struct tournament_log){.id = id, .pace = pace};
     tournament_init(&log->tournament, cub_heap);
 }
 
@@ -76,6 +80,14 @@ static bool take_stored(void *log, char *line)
     return take(log, line);
 }
 
+/* When it began, and since when all boards of the round have their results. */
+static void note_moment(struct tournament_log *log, int64_t moment)
+{
+    const struct tournament *tournament = &log->tournament;
+    log->begun_at = !tournament->started ? 0 : log->begun_at ? log->begun_at : moment;
+    log->done_at = !tournament->started || !tournament_is_done(tournament) ? 0 : log->done_at ? log->done_at : moment;
+}
+
 static void take_append(void *context, const struct store_append *append)
 {
     struct tournament_log *log = context;
@@ -86,6 +98,7 @@ static void take_append(void *context, const struct store_append *append)
     char *text = strndup(append->text, append->length);
     log->failed = log->failed || !text || !each_line(text, take_stored, log);
     log->length = append->first + append->count - 1;
+    note_moment(log, append->moment);
     free(text);
 }
 
@@ -148,6 +161,25 @@ static void say_result(struct tournament_log *log, size_t board, const struct ra
     tournament_log_append(log, line);
 }
 
+/*
+ * A board that did not begin: whoever did not come has lost it, and is paired no more in an arena before they come
+ * back, or two who have gone would be paired again and again.
+ */
+static void say_no_show(struct tournament_log *log, size_t board, const struct table *table)
+{
+    uint16_t absent = table_absent(table);
+    char line[LINE];
+    int length = snprintf(line, sizeof line, "result %zu", board + 1);
+    for (int i = 0; i < log->tournament.board[board].seats; i++)
+        length += snprintf(line + length, sizeof line - (size_t)length, " %d", absent >> i & 1 ? 2 : 1);
+    tournament_log_append(log, line);
+    for (int i = 0; i < log->tournament.board[board].seats && log->tournament.kind == TOURNAMENT_ARENA; i++)
+        if (absent >> i & 1) {
+            snprintf(line, sizeof line, "withdraw %d", log->tournament.board[board].player[i] + 1);
+            tournament_log_append(log, line);
+        }
+}
+
 /* Whether those who played a board are those who were paired; else nothing that came of it counts. */
 static bool are_paired(const struct tournament_log *log, const struct tournament_board *board,
                        const struct table *table)
@@ -160,13 +192,20 @@ static bool are_paired(const struct tournament_log *log, const struct tournament
 
 static bool read_board(struct tournament_log *log, struct store *store, size_t board)
 {
+    uint64_t id = token_id_read(log->tournament.board[board].table);
     struct table table;
+    struct store_table row;
     struct outcome outcome = {.good = false};
     static _Thread_local struct cub_reader reader;
+    enum store_found found = store_table(store, id, &row);
+    if (found != STORE_FOUND || row.phase != CUB_PHASE_OVER)
+        return found != STORE_FAILED;
     table_init(&table, cub_games, cub_heap);
-    bool good = stored_table_read(&table, store, token_id_read(log->tournament.board[board].table), NULL);
-    if (good && table.match.game && table.now.phase == CUB_PHASE_OVER &&
-        are_paired(log, &log->tournament.board[board], &table)) {
+    bool good = stored_table_read(&table, store, id, NULL);
+    bool over = good && table.match.game && table.now.phase == CUB_PHASE_OVER;
+    if (over && !table.now.started) {
+        say_no_show(log, board, &table);
+    } else if (over && are_paired(log, &log->tournament.board[board], &table)) {
         cub_reader_init(&reader, cub_games, cub_heap,
                         (struct cub_reader_events){.context = &outcome, .game = take_record});
         table_record(&table, CUB_NOBODY, table.durable, feed, &reader);
@@ -183,14 +222,20 @@ bool tournament_log_load(struct tournament_log *log, struct store *store)
     return store_log(store, log->id, 1, take_append, log) && !log->failed;
 }
 
-bool tournament_log_read(struct tournament_log *log, struct store *store)
+bool tournament_log_add_results(struct tournament_log *log, struct store *store)
 {
-    bool good = tournament_log_load(log, store);
+    bool good = true;
     log->stored_boards = log->tournament.boards;
     for (size_t i = 0; i < log->stored_boards && good && !log->tournament.over; i++)
         if (!log->tournament.board[i].done && log->tournament.board[i].table[0])
             good = read_board(log, store, i);
+    note_moment(log, server_now());
     return good;
+}
+
+bool tournament_log_read(struct tournament_log *log, struct store *store)
+{
+    return tournament_log_load(log, store) && tournament_log_add_results(log, store);
 }
 
 /* The number of a player, from 0; -1: takes no part. */
@@ -223,7 +268,7 @@ static enum wire_code do_join(struct tournament_log *log, char *rest, uint64_t p
     if (!wire_is_name(name, strlen(name)))
         return WIRE_FORM;
     token_hash(rest, hash);
-    if (log->tournament.started)
+    if (log->tournament.over || (log->tournament.started && log->tournament.kind != TOURNAMENT_ARENA))
         return WIRE_LATE;
     if (number < 0 && player != log->owner && !token_same(hash, log->invite))
         return WIRE_NO_INVITE;
@@ -295,27 +340,68 @@ static enum wire_code say_round(struct tournament_log *log)
     return good ? WIRE_DONE : WIRE_BUSY;
 }
 
-/* All sit at one table only where so many can. */
-static bool are_enough(const struct tournament_log *log)
+static int count_people(const struct tournament_log *log)
+{
+    int people = 0;
+    for (int i = 0; i < log->tournament.players; i++)
+        people += !log->tournament.player[i].gone && !tournament_is_bot(&log->tournament, i);
+    return people;
+}
+
+/* As many as fit one table, or a tournament. */
+static int room_for(const struct tournament_log *log)
 {
     const struct cub_game *game = cub_game_find(cub_games, log->game);
-    int active = 0;
-    for (int i = 0; i < log->tournament.players; i++)
-        active += !log->tournament.player[i].gone;
-    return active >= 2 && (log->tournament.kind != TOURNAMENT_TABLE || (game && active <= game->max_seats));
+    return log->tournament.kind != TOURNAMENT_TABLE ? TOURNAMENT_PLAYERS : game ? game->max_seats : 0;
+}
+
+/* How many bots take part besides: until there are as many as were asked for, and, where two play, an even number. */
+static int missing_bots(const struct tournament_log *log)
+{
+    const struct tournament *tournament = &log->tournament;
+    int active = tournament_active(tournament), wanted = (int)tournament->fill;
+    if (tournament->bots == CUB_LEVELS || tournament->started)
+        return 0;
+    wanted = wanted < active ? active : wanted;
+    wanted += wanted == 1 || (wanted % 2 && tournament->kind != TOURNAMENT_TABLE);
+    wanted = wanted > room_for(log) ? room_for(log) : wanted;
+    int numbers = TOURNAMENT_PLAYERS - tournament->players;
+    return wanted <= active ? 0 : wanted - active < numbers ? wanted - active : numbers;
+}
+
+/* All sit at one table only where so many can; and bots do not play among themselves. */
+static bool are_enough(const struct tournament_log *log)
+{
+    int active = tournament_active(&log->tournament) + missing_bots(log);
+    return count_people(log) >= 1 && active >= 2 && active <= room_for(log);
+}
+
+static bool add_bots(struct tournament_log *log)
+{
+    char line[LINE];
+    bool good = true;
+    for (int count = missing_bots(log); count > 0 && good; count--) {
+        snprintf(line, sizeof line, "player %d - bot:%s", log->tournament.players + 1,
+                 cub_level_names[log->tournament.bots]);
+        good = tournament_log_append(log, line);
+    }
+    return good;
+}
+
+static enum wire_code begin_tournament(struct tournament_log *log)
+{
+    if (log->tournament.started)
+        return WIRE_LATE;
+    if (!are_enough(log))
+        return WIRE_NO_SEAT;
+    return add_bots(log) && tournament_log_append(log, "start") ? say_round(log) : WIRE_FORM;
 }
 
 static enum wire_code do_start(struct tournament_log *log, char *rest, uint64_t player)
 {
     if (*rest)
         return WIRE_FORM;
-    if (player != log->owner)
-        return WIRE_NOT_OWNER;
-    if (log->tournament.started)
-        return WIRE_LATE;
-    if (!are_enough(log))
-        return WIRE_NO_SEAT;
-    return tournament_log_append(log, "start") ? say_round(log) : WIRE_FORM;
+    return player == log->owner ? begin_tournament(log) : WIRE_NOT_OWNER;
 }
 
 static enum wire_code do_next(struct tournament_log *log, char *rest, uint64_t player)
@@ -324,7 +410,8 @@ static enum wire_code do_next(struct tournament_log *log, char *rest, uint64_t p
         return WIRE_FORM;
     if (player != log->owner && number_of(log, player) < 0)
         return WIRE_NO_SEAT;
-    if (!log->tournament.started || log->tournament.over || !tournament_is_done(&log->tournament))
+    if (!log->tournament.started || log->tournament.over || !tournament_is_done(&log->tournament) ||
+        (log->tournament.kind == TOURNAMENT_ARENA && log->tournament.round))
         return WIRE_LATE;
     return are_enough(log) ? say_round(log) : done(tournament_log_append(log, "end"));
 }
@@ -347,6 +434,81 @@ static enum wire_code do_end(struct tournament_log *log, char *rest, uint64_t pl
     if (player != log->owner)
         return WIRE_NOT_OWNER;
     return tournament_log_append(log, "end") ? WIRE_DONE : WIRE_LATE;
+}
+
+bool tournament_log_runs(const struct tournament_log *log)
+{
+    return log->tournament.no_show_s;
+}
+
+static int64_t in_ms(const struct tournament_log *log, int64_t seconds)
+{
+    return seconds * 1000 / log->pace;
+}
+
+static int64_t arena_end(const struct tournament_log *log)
+{
+    return log->begun_at + in_ms(log, (int64_t)log->tournament.minutes * 60);
+}
+
+/* Whether there is another round once this one is done. */
+static bool has_more(const struct tournament_log *log)
+{
+    return log->tournament.round < tournament_rounds(&log->tournament) && are_enough(log);
+}
+
+int64_t tournament_log_next(const struct tournament_log *log)
+{
+    const struct tournament *tournament = &log->tournament;
+    if (!tournament_log_runs(log) || tournament->over)
+        return 0;
+    if (!tournament->started)
+        return tournament->begin;
+    if (tournament->kind == TOURNAMENT_ARENA)
+        return arena_end(log);
+    return log->done_at && has_more(log) ? log->done_at + in_ms(log, tournament->pause_s) : 0;
+}
+
+/* Whoever is free is paired as long as it lasts; then the boards that are left are played to their end. */
+static int64_t advance_arena(struct tournament_log *log, int64_t now)
+{
+    const struct tournament *tournament = &log->tournament;
+    int64_t end = arena_end(log);
+    if (now >= end && tournament_is_done(tournament))
+        return tournament_log_append(log, "end") ? 0 : now + WATCH_MS;
+    if (now >= end)
+        return now + WATCH_MS / log->pace;
+    say_round(log);
+    bool waits = false;
+    for (int i = 0; i < tournament->players; i++)
+        waits = waits || (!tournament->player[i].gone && !tournament_is_bot(tournament, i) &&
+                          !tournament_is_busy(tournament, i));
+    int64_t again = now + (waits ? WAVE_MS : WATCH_MS) / log->pace;
+    return again < end ? again : end;
+}
+
+static int64_t advance_rounds(struct tournament_log *log, int64_t now)
+{
+    int64_t next = tournament_log_next(log);
+    if (tournament_is_done(&log->tournament) && !has_more(log))
+        return tournament_log_append(log, "end") ? 0 : now + WATCH_MS;
+    if (tournament_is_done(&log->tournament) && next > now)
+        return next;
+    if (tournament_is_done(&log->tournament))
+        say_round(log);
+    return now + WATCH_MS / log->pace;
+}
+
+int64_t tournament_log_advance(struct tournament_log *log, int64_t now)
+{
+    const struct tournament *tournament = &log->tournament;
+    if (!tournament_log_runs(log) || tournament->over)
+        return 0;
+    if (!tournament->started && (!tournament->begin || now < tournament->begin))
+        return tournament->begin;
+    if (!tournament->started) /* at its time; if nobody has come by then, as soon as enough have */
+        return begin_tournament(log) == WIRE_DONE ? now : now + WATCH_MS / log->pace;
+    return tournament->kind == TOURNAMENT_ARENA ? advance_arena(log, now) : advance_rounds(log, now);
 }
 
 static bool read_key(char **at, char key[WIRE_KEY + 1])
@@ -382,6 +544,16 @@ void tournament_log_do(struct tournament_log *log, char *line, size_t length, ui
     answer->number = answer->code == WIRE_DONE ? before + 1 : 1;
 }
 
+/* One that runs by itself needs boards that come to an end by themselves; what only such a one can do needs one. */
+static bool may_run(const struct tournament_log *log, const struct table *table)
+{
+    const struct tournament *tournament = &log->tournament;
+    if (!tournament_log_runs(log))
+        return !tournament->begin && tournament->bots == CUB_LEVELS && tournament->kind != TOURNAMENT_ARENA;
+    bool timed = table->settings.clock != CLOCK_NONE || table->match.game->stamp;
+    return timed && table->settings.late != LATE_WAIT;
+}
+
 /* Lines of a table, as a trial of what they are for. */
 static bool try_table(const struct tournament_log *log, struct table_error *fault)
 {
@@ -392,13 +564,18 @@ static bool try_table(const struct tournament_log *log, struct table_error *faul
     snprintf(body, sizeof body, "%sseats 2\n", log->table_lines);
     table_init(&table, cub_games, cub_heap);
     bool good = token_secret(table.secret) && table_create(&table, body, strlen(body), "2000-01-01", &append, fault);
+    if (good && !may_run(log, &table)) {
+        *fault = (struct table_error){.line = 1, .code = WIRE_FORM};
+        good = false;
+    }
     table_finish(&table);
     return good;
 }
 
 static bool is_first(const char *line)
 {
-    static const char *const words[] = {"name ", "kind ", "game ", "option ", "table "};
+    static const char *const words[] = {"name ",    "kind ",  "game ",  "option ", "table ",
+                                        "no-show ", "pause ", "begin ", "bots "};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strncmp(line, words[i], strlen(words[i])) == 0)
             return true;
@@ -413,6 +590,11 @@ static bool append_first(void *context, char *line)
            (wire_is_line(line, strlen(line)) && is_first(line) && named && tournament_log_append(context, line));
 }
 
+static bool sets_late(const struct tournament_log *log)
+{
+    return strncmp(log->table_lines, "table late ", 11) == 0 || strstr(log->table_lines, "\ntable late ");
+}
+
 bool tournament_log_begin(struct tournament_log *log, const char *body, const char *invite, struct table_error *fault)
 {
     char *text = strdup(body), hex[2 * CUB_DIGEST + 1], line[LINE];
@@ -421,32 +603,57 @@ bool tournament_log_begin(struct tournament_log *log, const char *body, const ch
         text && tournament_log_append(log, "tournament 1") && each_line(text, append_first, log) && log->game[0];
     free(text);
     *fault = (struct table_error){.line = 1, .code = WIRE_FORM};
+    if (good && tournament_log_runs(log) && !sets_late(log))
+        good = tournament_log_append(log, "table late end"); /* nobody is there to claim */
     token_hash(invite, hash);
     cub_hex(hash, sizeof hash, hex);
     snprintf(line, sizeof line, "invite %s", hex);
     return good && tournament_log_append(log, line) && try_table(log, fault);
 }
 
-/* The table of a board: everybody has their seat, and the first one starts it. */
+/* Who owns a board: the first person who sits there; of bots among themselves nobody, for no player has this id. */
+static uint64_t board_owner(const struct tournament_log *log, const struct tournament_board *board)
+{
+    for (int i = 0; i < board->seats; i++)
+        if (!tournament_is_bot(&log->tournament, board->player[i]))
+            return token_id_read(log->tournament.player[board->player[i]].id);
+    return log->id;
+}
+
+static bool board_is_bots(const struct tournament_log *log, const struct tournament_board *board)
+{
+    bool bots = true;
+    for (int i = 0; i < board->seats; i++)
+        bots = bots && tournament_is_bot(&log->tournament, board->player[i]);
+    return bots;
+}
+
+/* The table of a board: everybody has their seat; it begins when they come, else the first one starts it. */
 static bool add_board(struct transaction *tx, const struct tournament_log *log, const struct tournament_board *board)
 {
     const struct tournament_player *players = log->tournament.player;
-    const struct table_append append = {
-        .moment = server_now(), .player = token_id_read(players[board->player[0]].id), .spent = -1};
+    const struct table_append append = {.moment = server_now(), .player = board_owner(log, board), .spent = -1};
     struct new_table made = {.id = token_id_read(board->table)};
     struct table table;
     struct table_error fault;
     char body[TOURNAMENT_LINES + LINE], date[TABLE_DATE], invite[WIRE_INVITE + 1];
     server_date(append.moment, date);
-    snprintf(body, sizeof body, "%sseats %d\n", log->table_lines, board->seats);
+    int length = snprintf(body, sizeof body, "%sseats %d\n", log->table_lines, board->seats);
     for (int i = 0; i < board->seats; i++) {
-        made.player[i] = token_id_read(players[board->player[i]].id);
-        made.name[i] = players[board->player[i]].name;
+        const struct tournament_player *player = &players[board->player[i]];
+        made.player[i] = token_id_read(player->id);
+        made.name[i] = player->name;
+        if (tournament_is_bot(&log->tournament, board->player[i]))
+            length += snprintf(body + length, sizeof body - (size_t)length, "seat %d %s\n", i + 1, player->name);
     }
     table_init(&table, cub_games, cub_heap);
     wire_print_id(log->id, table.settings.event);
+    if (tournament_log_runs(log))
+        table.settings.come_s = (uint32_t)(in_ms(log, log->tournament.no_show_s) + 999) / 1000;
     bool good = token_invite(invite) && token_secret(table.secret) &&
                 table_create(&table, body, strlen(body), date, &append, &fault);
+    if (good && board_is_bots(log, board))
+        good = table_start_full(&table);
     if (good) {
         token_hash(invite, made.invite);
         good = transaction_add_table(tx, &table, &made);
@@ -456,11 +663,10 @@ static bool add_board(struct transaction *tx, const struct tournament_log *log, 
 }
 
 /* If another request appended first, the tables are left out with the lines. */
-struct transaction *tournament_log_write(struct tournament_log *log, uint64_t player)
+static bool add_lines(struct transaction *tx, struct tournament_log *log, uint64_t player)
 {
-    struct transaction *tx = transaction_new();
     size_t length = 0;
-    char *added = cub_strbuf_finish(&log->added, &length), *text = tx && added ? transaction_alloc(tx, length) : NULL;
+    char *added = cub_strbuf_finish(&log->added, &length), *text = added ? transaction_alloc(tx, length) : NULL;
     bool good = text;
     if (text) {
         memcpy(text, added, length);
@@ -477,10 +683,23 @@ struct transaction *tournament_log_write(struct tournament_log *log, uint64_t pl
     }
     for (size_t i = log->stored_boards; i < log->tournament.boards && good; i++)
         good = add_board(tx, log, &log->tournament.board[i]);
-    for (size_t i = 1; i < (good ? tx->count : 0); i++)
-        tx->ops[i].with = log->id;
     free(added);
     log->added = (struct cub_strbuf){0};
+    return good;
+}
+
+struct transaction *tournament_log_write(struct tournament_log *log, uint64_t player)
+{
+    struct transaction *tx = transaction_new();
+    bool good = tx && (!log->added_lines || add_lines(tx, log, player));
+    if (good && tournament_log_runs(log)) {
+        struct store_write_op *op = transaction_add(tx, STORE_SET_TOURNAMENT);
+        op->table.id = log->id;
+        op->table.due = log->due;
+        op->moment = log->due_read;
+    }
+    for (size_t i = 1; i < (good ? tx->count : 0); i++)
+        tx->ops[i].with = log->id;
     if (good)
         return tx;
     transaction_free(tx);

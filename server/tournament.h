@@ -23,10 +23,13 @@ struct tournament_log {
     struct cub_strbuf added; /* new lines, LF after each */
     uint32_t added_lines;
     size_t stored_boards;
+    uint32_t pace;             /* what is waited for is so much shorter, where tests hurry a server */
+    int64_t begun_at, done_at; /* when it began; when all boards of the round had results, 0: they have not */
+    int64_t due, due_read;     /* of one that runs by itself, as STORE_SET_TOURNAMENT has them */
     bool failed;
 };
 
-void tournament_log_init(struct tournament_log *, uint64_t id);
+void tournament_log_init(struct tournament_log *, uint64_t id, uint32_t pace);
 void tournament_log_finish(struct tournament_log *);
 
 /* Adds a line; false: the rules of tournaments don't allow it here. */
@@ -35,7 +38,8 @@ bool tournament_log_append(struct tournament_log *, const char *line);
 /* In a query worker: reads the lines. False: the store failed. */
 bool tournament_log_load(struct tournament_log *, struct store *);
 
-/* The same, and adds the results of tables that have ended since. */
+/* Adds the results of tables that have ended since; and both. */
+bool tournament_log_add_results(struct tournament_log *, struct store *);
 bool tournament_log_read(struct tournament_log *, struct store *);
 
 /* Writes the stored lines without the invitation. */
@@ -45,10 +49,26 @@ bool tournament_log_text(uint64_t id, struct store *, cub_sink *, void *context)
 void tournament_log_do(struct tournament_log *, char *line, size_t length, uint64_t player, char key[WIRE_KEY + 1],
                        struct wire_answer *);
 
+/* Whether it runs by itself. */
+bool tournament_log_runs(const struct tournament_log *);
+
+/* Adds what has to happen by itself at that moment, of one that was read. Returns when it has to be looked at again;
+ * 0: not before somebody writes to it. */
+int64_t tournament_log_advance(struct tournament_log *, int64_t now);
+
+/* When the next thing happens by itself: it begins, the next round does, an arena ends. 0: that is not known. */
+int64_t tournament_log_next(const struct tournament_log *);
+
 /* Judges and adds the first lines of a new tournament. */
 bool tournament_log_begin(struct tournament_log *, const char *body, const char *invite, struct table_error *);
 
-/* The transaction for the added lines and the tables of a new round. NULL without memory. */
+/* The transaction for the added lines, the tables of a new round, and when it is due. NULL without memory. */
 struct transaction *tournament_log_write(struct tournament_log *, uint64_t player);
+
+/* Of tournaments that run by themselves: looks at those that are due (tournament_clock.c); every tick. */
+void tournament_tick(struct server *);
+
+/* Its transaction was written: tells those who listen of their boards and of the end, and lets bots play. */
+void tournament_announce(struct server *, const struct tournament_log *, const struct transaction *);
 
 #endif

@@ -77,7 +77,7 @@ bool store_is_address(const char *where);
 
 /* Statements: one for each enum store_act, and those that no write stands for. */
 enum {
-    ADD_CUP = STORE_SET_PRESENCE + 1,
+    ADD_CUP = STORE_WAKE_TOURNAMENT + 1,
     DROP_DEVICES,
     DROP_CODES,
     DROP_DOWNTIMES,
@@ -97,6 +97,7 @@ enum {
     READ_RATED,
     READ_DOWNTIMES,
     READ_TOURNAMENTS,
+    READ_TOURNAMENTS_DUE,
 
     /* SQLite alone has these. */
     BEGIN,
@@ -190,7 +191,7 @@ int store_lock_folder(const char *where, char why[STORE_WHY]);
 /* Why something failed. Always false. */
 bool store_fail(char why[STORE_WHY], const char *what, const char *detail);
 
-enum { STORE_SCHEMA = 5 };
+enum { STORE_SCHEMA = 6 };
 
 /* Why a store of a schema above that is left alone. */
 extern const char store_newer[];

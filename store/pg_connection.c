@@ -11,8 +11,6 @@
 
 enum { ANSWER_MS = 10000, AGAIN_MS = 200, SQL_ROOM = 2048 };
 
-_Static_assert(STORE_STATEMENTS <= 64, "a bit for each that is prepared");
-
 int64_t pg_clock_ms(void)
 {
     struct timespec now;
@@ -36,7 +34,7 @@ void pg_drop(struct pg_connection *pg)
 {
     PQfinish(pg->db);
     pg->db = NULL;
-    pg->prepared = 0;
+    memset(pg->prepared, 0, sizeof pg->prepared);
 }
 
 bool pg_is_up(const struct pg_connection *pg)
@@ -134,12 +132,12 @@ PGresult *pg_run(struct pg_connection *pg, int which, int count, const char *con
 {
     char name[16], sql[SQL_ROOM];
     snprintf(name, sizeof name, "s%d", which);
-    if (pg->db && !(pg->prepared >> which & 1) && store_sql_postgres(&store_sql[which], sql, sizeof sql)) {
+    if (pg->db && !pg->prepared[which] && store_sql_postgres(&store_sql[which], sql, sizeof sql)) {
         PGresult *result = PQsendPrepare(pg->db, name, sql, 0, NULL) ? await(pg) : NULL;
-        pg->prepared |= PQresultStatus(result) == PGRES_COMMAND_OK ? (uint64_t)1 << which : 0;
+        pg->prepared[which] = PQresultStatus(result) == PGRES_COMMAND_OK;
         PQclear(result);
     }
-    if (!(pg->prepared >> which & 1) || !PQsendQueryPrepared(pg->db, name, count, values, lengths, formats, 0))
+    if (!pg->prepared[which] || !PQsendQueryPrepared(pg->db, name, count, values, lengths, formats, 0))
         return NULL;
     return await(pg);
 }

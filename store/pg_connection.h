@@ -12,15 +12,15 @@
 
 #include <libpq-fe.h>
 
-#include "store/store.h"
+#include "store/database.h"
 
 struct pg_connection {
     PGconn *db; /* NULL: not connected */
     char *address;
-    uint64_t prepared; /* bits of the statements that are: each is when it is first used */
-    uint32_t times;    /* how often it was connected so far */
-    int64_t tried;     /* when it last was tried, ms */
-    char state[6];     /* SQLSTATE of what last went wrong */
+    bool prepared[STORE_STATEMENTS]; /* each statement is when it is first used */
+    uint32_t times;                  /* how often it was connected so far */
+    int64_t tried;                   /* when it last was tried, ms */
+    char state[6];                   /* SQLSTATE of what last went wrong */
 };
 
 /* Connects; false with why. To be finished whatever follows. */

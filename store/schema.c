@@ -89,12 +89,18 @@ static const char postgres_5[] = "ALTER TABLE tables ADD COLUMN names text NOT N
                                  "UPDATE tables SET names = " STORE_POSTGRES_NAMES " WHERE phase = 0;"
                                  "CREATE INDEX tables_game ON tables (game, phase, changed, id) WHERE listed;";
 
+/* Tournaments that run by themselves, and when each has to be looked at again; 0: it is over. */
+static const char sqlite_6[] = "CREATE TABLE tournament (id INTEGER PRIMARY KEY, due INTEGER NOT NULL);"
+                               "CREATE INDEX tournament_due ON tournament (due) WHERE due > 0;";
+static const char postgres_6[] = "CREATE TABLE tournament (id bigint PRIMARY KEY, due bigint NOT NULL);"
+                                 "CREATE INDEX tournament_due ON tournament (due) WHERE due > 0;";
+
 const char store_newer[] = "made by a newer version";
 
 static const struct store_sql steps[STORE_SCHEMA] = {
     {.sqlite = sqlite_1, .postgres = postgres_1}, {.sqlite = sqlite_2, .postgres = postgres_2},
     {.sqlite = sqlite_3, .postgres = postgres_3}, {.sqlite = SIT_AT_TOURNAMENTS, .postgres = SIT_AT_TOURNAMENTS},
-    {.sqlite = sqlite_5, .postgres = postgres_5},
+    {.sqlite = sqlite_5, .postgres = postgres_5}, {.sqlite = sqlite_6, .postgres = postgres_6},
 };
 
 int store_schema_version(struct store *store)

@@ -27,7 +27,7 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
     [STORE_SET_TABLE] = {.sqlite = "UPDATE tables SET owner=?2, phase=?3, taken=?4, changed=?5, due=?6,"
                                    " names=coalesce(?7, names) WHERE id=?1"},
     [STORE_SET_INVITE] = {.sqlite = "UPDATE tables SET invite=?2 WHERE id=?1"},
-    [STORE_SET_DUE] = {.sqlite = "UPDATE tables SET due=?2 WHERE id=?1 AND phase=1"},
+    [STORE_SET_DUE] = {.sqlite = "UPDATE tables SET due=?2 WHERE id=?1 AND phase<2"},
     [STORE_DROP_CUP] = {.sqlite = "DELETE FROM cup WHERE tables=?1"},
     [STORE_APPEND] = {.sqlite = "INSERT INTO line (" STORE_LINE_COLUMNS ") VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9)"
                                 " ON CONFLICT DO NOTHING"},
@@ -54,6 +54,9 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
     [STORE_SET_OWNER_NODE] = {.postgres = "UPDATE tables SET keeper=$2 WHERE id=$1"},
     [STORE_SET_PRESENCE] = {.postgres = "INSERT INTO here VALUES ($1,$2,$3,$4,$5) ON CONFLICT (tables, node) DO UPDATE"
                                         " SET seats=excluded.seats, closed=excluded.closed, seen=excluded.seen"},
+    [STORE_SET_TOURNAMENT] = {.sqlite = "INSERT INTO tournament VALUES (?1,?2) ON CONFLICT (id) DO UPDATE"
+                                        " SET due=excluded.due WHERE tournament.due=?3 OR ?3=0"},
+    [STORE_WAKE_TOURNAMENT] = {.sqlite = "UPDATE tournament SET due=?2 WHERE id=?1 AND due>0"},
     [ADD_CUP] = {.sqlite = "INSERT INTO cup VALUES (?1,?2)"},
     [DROP_DEVICES] = {.sqlite = "DELETE FROM device WHERE player=?1"},
     [DROP_CODES] = {.sqlite = "DELETE FROM code WHERE player=?1"},
@@ -83,6 +86,7 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
     [READ_TOURNAMENTS] = {.sqlite = "SELECT sits.tables FROM sits JOIN line ON line.tables=sits.tables AND first=1"
                                     " WHERE sits.player=?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE id=sits.tables)"
                                     " ORDER BY moment DESC LIMIT ?2"},
+    [READ_TOURNAMENTS_DUE] = {.sqlite = "SELECT id, due FROM tournament WHERE due>0 AND due<=?1 ORDER BY due LIMIT ?2"},
 
     [BEGIN] = {.sqlite = "BEGIN IMMEDIATE"},
     [COMMIT] = {.sqlite = "COMMIT"},

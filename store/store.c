@@ -232,6 +232,15 @@ bool store_tournaments(struct store *store, uint64_t player, uint32_t limit, sto
     return each_id(&rows, each, context);
 }
 
+bool store_tournaments_due(struct store *store, int64_t moment, uint32_t limit, store_each_due *each, void *context)
+{
+    struct store_rows rows;
+    SELECT(store, &rows, READ_TOURNAMENTS_DUE, "ii", &moment, NUMBER(limit));
+    while (rows_next(&rows))
+        each(context, rows_id(&rows, 0), rows_number(&rows, 1));
+    return rows_end(&rows);
+}
+
 bool store_due(struct store *store, int64_t moment, uint64_t node, uint32_t limit, store_each_id *each, void *context)
 {
     struct store_rows rows;

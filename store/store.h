@@ -69,7 +69,7 @@ enum store_act {
     STORE_ADD_TABLE,   /* table */
     STORE_SET_TABLE,   /* table: owner, phase, taken, changed, due, names */
     STORE_SET_INVITE,  /* table: invite */
-    STORE_SET_DUE,     /* table: due, while it is played */
+    STORE_SET_DUE,     /* table: due, unless it is over */
     STORE_DROP_CUP,    /* table: its dice key is in its log now */
     STORE_APPEND,      /* append; what follows with the same table belongs to it */
     STORE_SIT,         /* player, table, seat; or player, table: takes part in that tournament */
@@ -85,7 +85,10 @@ enum store_act {
     STORE_DOWNTIME,       /* moment, until: no server was running between them */
     STORE_SET_OWNER_NODE, /* table: owner_node */
     STORE_RATE,           /* table: it is over, and counts for ratings */
-    STORE_SET_PRESENCE    /* table, presence */
+    STORE_SET_PRESENCE,   /* table, presence */
+    STORE_SET_TOURNAMENT, /* table: id, due; moment: the due that was read, and if it is another by now nothing changes;
+                             0: it is set anyway, or added */
+    STORE_WAKE_TOURNAMENT /* table: id, due, if it runs by itself and is not over */
 };
 
 /* Which seats of a table a node has connections of. */
@@ -159,6 +162,10 @@ bool store_rated(struct store *, store_each_id *, void *context);
 
 /* Tournaments that a player made or joined, the newest first. */
 bool store_tournaments(struct store *, uint64_t player, uint32_t limit, store_each_id *, void *context);
+
+/* Tournaments that have to be looked at by that moment, and when each was to be. */
+typedef void store_each_due(void *context, uint64_t id, int64_t due);
+bool store_tournaments_due(struct store *, int64_t moment, uint32_t limit, store_each_due *, void *context);
 
 /* How many tables in this phase somebody owns or plays at; below 0: could not be read. */
 int store_count(struct store *, uint64_t player, enum cub_phase);

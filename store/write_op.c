@@ -71,6 +71,10 @@ bool store_apply(struct store *store, struct store_write_op *op)
         changed = RUN(store, STORE_CLAIM, "bii", op->code, &player, &op->moment);
         op->lost = changed == 0;
         return changed == 0 || (changed > 0 && DONE(STORE_ADD_DEVICE, "bi", op->hash, &player));
+    case STORE_SET_TOURNAMENT:
+        return DONE(STORE_SET_TOURNAMENT, "iii", &table, &t->due, &op->moment);
+    case STORE_WAKE_TOURNAMENT:
+        return DONE(STORE_WAKE_TOURNAMENT, "ii", &table, &t->due);
     case STORE_HEARTBEAT:
         return DONE(STORE_HEARTBEAT, "i", &op->moment);
     case STORE_DOWNTIME:

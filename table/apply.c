@@ -32,7 +32,10 @@ static bool apply_seal(struct table *table, const char *rest)
 
 static bool apply_table(struct table *table, const char *rest)
 {
-    return table->now.phase == CUB_PHASE_OPEN && (table_settings_read(&table->settings, rest) || table->follows);
+    bool good = table->now.phase == CUB_PHASE_OPEN && (table_settings_read(&table->settings, rest) || table->follows);
+    if (good && table->settings.come_s) /* its players are waited for from now on */
+        table->now.saw = table->append.moment;
+    return good;
 }
 
 int table_read_mover(const char *text, const char **rest)

@@ -114,7 +114,7 @@ static bool refuse_twice(struct table_error *fault, const char *line, int count)
 static bool look_at_table(const struct body *body, const char *line, size_t begin, struct table_error *fault)
 {
     struct table_settings settings = table_default_settings;
-    if (!table_settings_read(&settings, line + 6) || settings.event[0])
+    if (!table_settings_read(&settings, line + 6) || settings.event[0] || settings.come_s)
         return refuse(fault, WIRE_FORM);
     return !is_double(body, begin, line) || refuse_twice(fault, line, 2);
 }
@@ -315,6 +315,17 @@ static bool add_event(struct table *table, struct table_error *fault)
     return !table->settings.event[0] || add_word(table, "table", value, fault);
 }
 
+/* How long its players are waited for. */
+static bool add_come(struct table *table, struct table_error *fault)
+{
+    char value[CUB_MOVE_TEXT];
+    struct cub_out out;
+    cub_out_init(&out, value, sizeof value);
+    cub_put_text(&out, "come ");
+    cub_put_number(&out, table->settings.come_s);
+    return !table->settings.come_s || add_word(table, "table", value, fault);
+}
+
 bool table_create(struct table *table, const char *text, size_t length, const char *date,
                   const struct table_append *append, struct table_error *fault)
 {
@@ -334,7 +345,7 @@ bool table_create(struct table *table, const char *text, size_t length, const ch
         !add_place(table, &body, AT_OPTION, fault) || !add_seats(table, &body, fault) ||
         !add_place(table, &body, AT_SHEET, fault) || !add_word(table, "date", date, fault) ||
         !add_seal(table, &body, fault) || !add_place(table, &body, AT_TABLE, fault) || !add_event(table, fault) ||
-        !add_place(table, &body, AT_CARRY, fault) || !may_carry(table, fault) ||
+        !add_come(table, fault) || !add_place(table, &body, AT_CARRY, fault) || !may_carry(table, fault) ||
         !add_place(table, &body, AT_SEAT, fault) || (!table->match.game && !table_start_match(table, fault)))
         return false;
     /* What counts is played by those who sit there, against somebody. */
@@ -430,7 +441,8 @@ void table_rematch(const struct table *table, cub_sink *sink, void *context, uin
         const char *text = table_text(table, n);
         enum place place = place_of(text);
         if ((table->line[n - 1].kind == LINE_HEADER || table->line[n - 1].kind == LINE_TABLE) && place != PLACES &&
-            place != AT_CUBILETE && !is_overruled(table, n) && !cub_str_starts(text, "table tournament "))
+            place != AT_CUBILETE && !is_overruled(table, n) && !cub_str_starts(text, "table tournament ") &&
+            !cub_str_starts(text, "table come "))
             write_line(sink, context, text);
     }
     rotate(table, sink, context, holder);

@@ -128,6 +128,8 @@ struct schedule_due schedule_next(const struct table *table, const struct schedu
     for (int i = 0; i < CUB_SEATS; i++)
         if (schedule->returning >> i & 1)
             earlier(&due, 0, SCHEDULE_RETURN, i);
+    if (table->match.game)
+        earlier(&due, table_come_until(table), SCHEDULE_NO_SHOW, 0);
     if (schedule->elsewhere || !table->match.game)
         return due;
     due.think = schedule_bots(table) & (uint16_t) ~(decided(table, schedule) | thinking(table, schedule));
@@ -166,6 +168,8 @@ bool schedule_perform(struct table *table, struct schedule *schedule, const stru
     case SCHEDULE_RETURN:
         schedule->returning &= others;
         return table_return(table, table->now.seat[due->seat].player, moment);
+    case SCHEDULE_NO_SHOW:
+        return table_no_show(table, moment);
     case SCHEDULE_NOTHING:
         break;
     }
@@ -194,9 +198,11 @@ bool schedule_answer(const struct table *table, struct schedule *schedule, int s
     return stands;
 }
 
-int64_t schedule_days_due(const struct table *table)
+int64_t schedule_stored_due(const struct table *table)
 {
-    int64_t due = INT64_MAX;
+    int64_t due = table_come_until(table);
+    if (due != INT64_MAX)
+        return due;
     if (table->settings.clock != CLOCK_DAYS || table->now.phase != CUB_PHASE_PLAYING)
         return 0;
     for (int i = 0; i < CUB_SEATS; i++) {

@@ -34,6 +34,7 @@
  *
  *     Beside these, as long as the match is played and whatever state it is in:
  *     RUN_OUT  a seat's clock is at 0, and the table does not wait for those who are late
+ *     NO_SHOW  before that, at a tournament's board that begins by itself: somebody has not come
  *     LEAVE    the owner says that somebody stays away; RETURN: that they are back where a bot played for them
  */
 #ifndef TABLE_SCHEDULE_H
@@ -56,6 +57,7 @@ enum schedule_kind {
     SCHEDULE_PLAY,    /* what `seat`'s bot has thought of is played */
     SCHEDULE_CLOSE,   /* the clock closes a race or a round with a limit */
     SCHEDULE_RUN_OUT, /* `seat`'s clock is at 0 */
+    SCHEDULE_NO_SHOW, /* a board's players have been waited for long enough */
 };
 
 struct schedule_due {
@@ -82,7 +84,7 @@ struct schedule {
     int64_t lift_ahead_ms;              /* the lift is dated so far ahead, to reach everybody before it */
     uint32_t cut_off;                   /* the lift of a race that the owner was not there for: closed at once */
     uint16_t leaving, returning;        /* bits of seats; each is cleared when it has happened */
-    bool elsewhere;                     /* another owner plays the table: here only RETURN is due */
+    bool elsewhere; /* another owner plays the table: here only RETURN and NO_SHOW are due, whoever is first */
 };
 
 /* What is due. A pure function. Of events with the same time the one of the kind listed first in schedule_kind comes
@@ -118,8 +120,8 @@ bool schedule_answer(const struct table *, struct schedule *, int seat, uint64_t
  */
 int64_t schedule_close_at(const struct table *, const struct schedule *);
 
-/* A table with a clock of days: when it has to be looked at again; 0: not before somebody comes. For the store's list
- * of tables that are due. */
-int64_t schedule_days_due(const struct table *);
+/* A table with a clock of days, or a board whose players are waited for: when it has to be looked at again; 0: not
+ * before somebody comes. For the store's list of tables that are due. */
+int64_t schedule_stored_due(const struct table *);
 
 #endif

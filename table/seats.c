@@ -108,7 +108,7 @@ static bool append_players(struct table *table)
     for (int i = 0; i < table->match.now.state.setup.seats && table->settings.rated && good; i++) {
         struct line_draft draft;
         char id[WIRE_ID + 1];
-        if (!table->now.seat[i].player)
+        if (!table->now.seat[i].player || table->now.seat[i].bot)
             continue;
         wire_print_id(table->now.seat[i].player, id);
         draft_begin(&draft, "player");
@@ -140,9 +140,49 @@ static bool begin_match(struct table *table)
     return append_players(table) && table_append_draft(table, &draft) && append_carried(table) && table_go_on(table);
 }
 
+int64_t table_come_until(const struct table *table)
+{
+    bool waits = table->settings.come_s && table->now.phase == CUB_PHASE_OPEN;
+    return waits ? table->now.saw + (int64_t)table->settings.come_s * 1000 : INT64_MAX;
+}
+
+uint16_t table_absent(const struct table *table)
+{
+    uint16_t absent = 0;
+    for (int i = 0; i < table->match.now.state.setup.seats; i++)
+        if (!table->now.seat[i].bot && (table->now.seat[i].called || !table->now.seat[i].name))
+            absent |= CUB_BIT(i);
+    return absent;
+}
+
+/* A board begins as soon as everybody has come, whoever owns it. */
 bool table_start_full(struct table *table)
 {
-    return !table->settings.start_full || !is_full(table) || begin_match(table);
+    bool waits = table->settings.come_s ? table_absent(table) : !table->settings.start_full;
+    return waits || !is_full(table) || begin_match(table);
+}
+
+/* Bots sit down for those who have not come; they get up again when these do. */
+static bool begin_without(struct table *table, uint16_t absent)
+{
+    bool good = true;
+    for (int i = 0; i < CUB_SEATS && good; i++)
+        if (absent >> i & 1)
+            good = table_put_bot(table, i, CUB_MEDIO);
+    return good && begin_match(table);
+}
+
+/* Of two who were paired the other one wins; where nobody came, nobody does; at a larger table the others play. */
+bool table_no_show(struct table *table, int64_t moment)
+{
+    uint16_t seats = (uint16_t)(CUB_BIT(table->match.now.state.setup.seats) - 1u), absent = table_absent(table);
+    table_append_begin(table, moment, 0);
+    if (table_come_until(table) > moment)
+        return false;
+    bool alone = (absent & seats) == seats, two = table->match.now.state.setup.seats == 2;
+    return table_append_end(table, alone || !absent ? table_end(table, "stopped", -1)
+                                   : two            ? table_end(table, "left", __builtin_ctz(absent))
+                                                    : begin_without(table, absent));
 }
 
 static enum wire_code done(bool good)

@@ -1,7 +1,15 @@
 /* The `table` lines: what was agreed before anybody sat down. */
 #include "table/table.h"
 
-enum { DAY = 86400, MOST_SECONDS = 365 * DAY, MOST_DAYS = 365, MOST_DELAY = 3600, MOST_LINE = 400, MOST_RACE = 3600 };
+enum {
+    DAY = 86400,
+    MOST_SECONDS = 365 * DAY,
+    MOST_DAYS = 365,
+    MOST_DELAY = 3600,
+    MOST_LINE = 400,
+    MOST_RACE = 3600,
+    MOST_COME = 30 * DAY
+};
 
 const struct table_settings table_default_settings = {.sit = ACCESS_INVITED, .rtt_ms = MOST_LINE, .race_s = 60};
 
@@ -108,6 +116,11 @@ static bool read_event(struct table_settings *s, const char *at)
     return wire_is_id(at);
 }
 
+static bool read_come(struct table_settings *s, const char *at)
+{
+    return read_last(at, 1, MOST_COME, &s->come_s);
+}
+
 static bool read_race(struct table_settings *s, const char *at)
 {
     return read_last(at, 1, MOST_RACE, &s->race_s);
@@ -119,7 +132,7 @@ static const struct {
 } readers[] = {
     {"clock ", read_clock}, {"late ", read_late},   {"sit ", read_sit},          {"watch ", read_watch},
     {"start ", read_start}, {"undo ", read_undo},   {"line ", read_line},        {"delay ", read_delay},
-    {"race ", read_race},   {"rated ", read_rated}, {"tournament ", read_event},
+    {"race ", read_race},   {"rated ", read_rated}, {"tournament ", read_event}, {"come ", read_come},
 };
 
 bool table_settings_read(struct table_settings *settings, const char *text)

@@ -80,6 +80,8 @@ struct table_settings {
     bool start_full, undo_never;
     bool rated; /* it counts for ratings: nothing is taken back, and no bot plays for anybody by agreement */
     uint32_t delay_s, rtt_ms, race_s;
+    uint32_t come_s; /* a tournament's board that begins by itself: so long its players are waited for; 0: none such.
+                        Like `event` the server's to set */
     char event[WIRE_ID +
                1]; /* the tournament that it belongs to, whose server sets it before table_create; empty: none */
 };
@@ -220,6 +222,12 @@ bool table_has_room(const struct table *, const struct wire_command *, uint32_t 
 void table_commit(struct table *);
 void table_rollback(struct table *);
 
+/* Until when the players of a board that begins by itself are waited for; INT64_MAX: for ever, or it has begun. */
+int64_t table_come_until(const struct table *);
+
+/* Bits of the seats of a board whose players have not said `sit` themselves. */
+uint16_t table_absent(const struct table *);
+
 /* The seat that a player holds; -1: none. */
 int table_seat_of(const struct table *, uint64_t player);
 
@@ -245,8 +253,9 @@ bool table_roll(struct table *, int64_t moment);                 /* the dice tha
 bool table_throw(struct table *, cub_move dice, int64_t moment); /* at home: these dice, which are due */
 bool table_lift(struct table *, int64_t moment);                 /* the cup, at that moment */
 bool table_close(struct table *, int64_t moment); /* the clock ends what it can: a race, a round with a limit */
-bool table_run_out(struct table *, int seat, int64_t moment);       /* a seat's clock is at 0 */
-bool table_leave(struct table *, int seat, int64_t moment);         /* a seat is gone */
+bool table_run_out(struct table *, int seat, int64_t moment); /* a seat's clock is at 0 */
+bool table_leave(struct table *, int seat, int64_t moment);   /* a seat is gone */
+bool table_no_show(struct table *, int64_t moment);           /* a board's players have been waited for long enough */
 bool table_return(struct table *, uint64_t player, int64_t moment); /* somebody whose seat a bot plays says hello */
 
 /* How far moves may be taken back. */

@@ -151,7 +151,8 @@ void table_header(const struct table *table, uint32_t reach, cub_sink *sink, voi
     write_kind(table, LINE_HEADER, "date ", reach, sink, context);
     if (table->now.carried && table->now.started && table->now.started <= reach)
         write_carried(table, sink, context);
-    if (table->settings.rated)
+    if (table->settings.rated &&
+        (table->now.started || table->now.phase == CUB_PHASE_OPEN)) /* a board without its players */
         put(sink, context, "rated yes\n");
     write_seats(table, LINE_PLAYER, reach, sink, context);
     write_kind(table, LINE_SEAL, "", reach, sink, context);

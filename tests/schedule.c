@@ -458,16 +458,16 @@ static void test_days(void **state)
 {
     (void)state;
     begin("game doce\ntable late end\n", 2, 2);
-    assert_int_equal(schedule_days_due(&room.table), 0);
+    assert_int_equal(schedule_stored_due(&room.table), 0);
     room_finish(&room);
     begin("game doce\ntable clock days 2\ntable late wait\n", 2, 2);
-    assert_int_equal(schedule_days_due(&room.table), 0);
+    assert_int_equal(schedule_stored_due(&room.table), 0);
     room_finish(&room);
     begin("game doce\ntable clock days 2\ntable late end\n", 1, 2);
-    assert_int_equal(schedule_days_due(&room.table), room.now + 2 * 86400000ll);
+    assert_int_equal(schedule_stored_due(&room.table), room.now + 2 * 86400000ll);
     room.now += 1000;
     play(0, "3@c3", 0);
-    assert_int_equal(schedule_days_due(&room.table), room.now); /* a bot is to move */
+    assert_int_equal(schedule_stored_due(&room.table), room.now); /* a bot is to move */
     room_finish(&room);
 }
 

@@ -283,6 +283,7 @@ static void test_due(void **state)
     steps[0].table.due = 300;
     steps[1].table.due = 100;
     steps[3].table.due = 200;
+    steps[3].table.phase = CUB_PHASE_OVER;
     stores_write(store, steps, 4);
     assert_true(store_due(store, 300, 9, 10, stores_note, ids) && store_due(store, 299, 9, 1, stores_note, few) &&
                 store_due(store, 99, 9, 10, stores_note, none));
@@ -296,7 +297,7 @@ static void test_due(void **state)
     stores_write(store, later, 3);
     ids[0] = 0;
     assert_true(store_due(store, 300, 9, 10, stores_note, ids));
-    assert_string_equal(ids, "4 1 "); /* 4 is not played */
+    assert_string_equal(ids, "4 1 "); /* 4 is over */
 }
 
 static void test_playing(void **state)
@@ -416,6 +417,7 @@ static void forget_names(struct stores_home *home)
 {
     meddle(home, "DROP INDEX tables_game");
     meddle(home, "ALTER TABLE tables DROP COLUMN names");
+    meddle(home, "DROP TABLE tournament"); /* of schema 6 */
 }
 
 static void add_names(void *context, const struct store_table *table)
@@ -537,6 +539,45 @@ static void test_events(void **state)
     assert_int_equal(events_of(home->store, 3, 9), 0);
 }
 
+static void add_due(void *context, uint64_t id, int64_t due)
+{
+    *(uint64_t *)context = *(uint64_t *)context * 100 + id * 10 + (uint64_t)due;
+}
+
+static uint64_t dues_of(struct store *store, int64_t moment)
+{
+    uint64_t digits = 0;
+    assert_true(store_tournaments_due(store, moment, 9, add_due, &digits));
+    return digits;
+}
+
+static void set_due(struct store *store, enum store_act act, uint64_t id, int64_t due, int64_t read)
+{
+    struct store_write_op set = {.act = act, .table = {.id = id, .due = due}, .moment = read};
+    stores_write(store, &set, 1);
+}
+
+/* A tournament is looked at when it is due; whoever has looked sets the next time, unless somebody woke it meanwhile.
+ */
+static void test_due_tournaments(void **state)
+{
+    struct stores_home *home = *state;
+    set_due(home->store, STORE_WAKE_TOURNAMENT, 1, 3, 0); /* it does not run by itself */
+    assert_int_equal(dues_of(home->store, 9), 0);
+    set_due(home->store, STORE_SET_TOURNAMENT, 1, 3, 0);
+    set_due(home->store, STORE_SET_TOURNAMENT, 2, 5, 0);
+    assert_int_equal(dues_of(home->store, 4), 13);
+    assert_int_equal(dues_of(home->store, 5), 1325);
+    set_due(home->store, STORE_WAKE_TOURNAMENT, 1, 4, 0);
+    set_due(home->store, STORE_SET_TOURNAMENT, 1, 8, 3); /* looked at before it was woken */
+    assert_int_equal(dues_of(home->store, 4), 14);
+    set_due(home->store, STORE_SET_TOURNAMENT, 1, 8, 4);
+    assert_int_equal(dues_of(home->store, 8), 2518);
+    set_due(home->store, STORE_SET_TOURNAMENT, 2, 0, 5); /* over: nobody wakes it any more */
+    set_due(home->store, STORE_WAKE_TOURNAMENT, 2, 1, 0);
+    assert_int_equal(dues_of(home->store, 9), 18);
+}
+
 /* What a newer version made is left as it is. */
 static void test_newer(void **state)
 {
@@ -649,6 +690,7 @@ int main(int argc, char **argv)
         STORES_TEST(test_older),
         STORES_TEST(test_names),
         STORES_TEST(test_events),
+        STORES_TEST(test_due_tournaments),
         STORES_TEST(test_newer),
         STORES_TEST(test_rivals),
         STORES_TEST(test_many),

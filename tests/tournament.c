@@ -282,6 +282,78 @@ static void test_one_table(void **context)
     tournament_finish(&tournament);
 }
 
+/* A victory is two points, after two in a row four; two who have just met wait for others; bots fill gaps. */
+static void test_arena(void **context)
+{
+    struct tournament_row row[TOURNAMENT_PLAYERS];
+    struct tournament_pairing pairing;
+    struct tournament tournament;
+    (void)context;
+    begin(&tournament, "kind arena 5", 4);
+    play_on(&tournament);
+    assert_int_equal(tournament.boards, 2);
+    assert_int_equal(tournament.round, 1);
+    take(&tournament, "result 1 1 2");
+    tournament_pair(&tournament, &pairing);
+    assert_int_equal(pairing.count, 0); /* the two of board 1 have just met, and the others still play */
+    assert_false(tournament_take(&tournament, "round 2"));
+    take(&tournament, "player 5 - bot:novato");
+    take(&tournament, "player 6 - bot:novato");
+    tournament_pair(&tournament, &pairing);
+    assert_int_equal(pairing.count, 2); /* one for each; and bots do not meet */
+    for (int i = 0; i < 2; i++)
+        assert_true(tournament_is_bot(&tournament, pairing.pair[i][0]) !=
+                    tournament_is_bot(&tournament, pairing.pair[i][1]));
+    take(&tournament, "result 2 1 2");
+    play_on(&tournament);
+    assert_int_equal(tournament.boards, 4);
+    for (size_t i = 2; i < 4; i++) /* now there are people whom they have not met */
+        assert_false(tournament_is_bot(&tournament, tournament.board[i].player[0]) ||
+                     tournament_is_bot(&tournament, tournament.board[i].player[1]));
+    tournament_finish(&tournament);
+    begin(&tournament, "kind arena 5", 2);
+    play_on(&tournament);
+    for (int i = 0; i < 4; i++) {
+        char line[64];
+        bool one = tournament.board[i].player[0] == 0;
+        snprintf(line, sizeof line, "result %d %s", i + 1, i == 3 ? "2 2" : one ? "1 2" : "2 1");
+        take(&tournament, line);
+        if (i < 3)
+            play_on(&tournament);
+    }
+    tournament_standings(&tournament, row);
+    assert_int_equal(row[0].player, 0);
+    assert_int_equal(row[0].points, 2 * (2 + 2 + 4)); /* in halves; nobody came to the last board */
+    assert_int_equal(row[0].streak, 0);
+    assert_int_equal(row[1].points, 0);
+    take(&tournament, "withdraw 2");
+    take(&tournament, "player 2 - P2");
+    assert_false(tournament.player[1].gone);
+    take(&tournament, "end");
+    assert_false(tournament_take(&tournament, "player 3 - P3"));
+    tournament_finish(&tournament);
+}
+
+/* What tells level ones apart is said. */
+static void test_reasons(void **context)
+{
+    static const char *const lines[] = {"round 1", "pair 1 - 1 2", "pair 2 - 3 4", "result 1 1 2", "result 2 1 1",
+                                        "round 2", "pair 3 - 3 1", "pair 4 - 2 4", "result 3 1 1", "result 4 1 2"};
+    static const char *const wanted[] = {"points", "sonneborn-berger", "sonneborn-berger", "points"};
+    struct tournament_row row[TOURNAMENT_PLAYERS];
+    struct tournament tournament;
+    (void)context;
+    begin(&tournament, "kind swiss 2", 4);
+    assert_int_equal(tournament_standings(&tournament, row), 4);
+    assert_string_equal(tournament_reason(&tournament, &row[0]), "shared");
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        take(&tournament, lines[i]);
+    tournament_standings(&tournament, row);
+    for (int i = 0; i < 4; i++)
+        assert_string_equal(tournament_reason(&tournament, &row[i]), wanted[i]);
+    tournament_finish(&tournament);
+}
+
 static void test_refused(void **context)
 {
     static const char *const open[] = {"",
@@ -291,6 +363,16 @@ static void test_refused(void **context)
                                        "kind swiss",
                                        "kind swiss 0",
                                        "kind swiss 65",
+                                       "kind arena",
+                                       "kind arena 1441",
+                                       "no-show 0",
+                                       "no-show 604801",
+                                       "pause",
+                                       "begin 0",
+                                       "begin 12x",
+                                       "bots azar 4",
+                                       "bots medio",
+                                       "bots medio 65",
                                        "player 1 Ana",
                                        "player 4 - Ana",
                                        "player 0 - Ana",
@@ -341,7 +423,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_robin),     cmocka_unit_test(test_swiss),     cmocka_unit_test(test_by_points),
         cmocka_unit_test(test_withdrawn), cmocka_unit_test(test_standings), cmocka_unit_test(test_byes),
-        cmocka_unit_test(test_one_table), cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_one_table), cmocka_unit_test(test_refused),   cmocka_unit_test(test_arena),
+        cmocka_unit_test(test_reasons),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -90,16 +90,17 @@ static void print_boards(const struct tournament *tournament, bool all, FILE *fi
 /* Why no round can follow now, if none can; NULL: one can. */
 static const char *find_hindrance(const struct tournament *tournament)
 {
-    int active = 0;
-    for (int i = 0; i < tournament->players; i++)
-        active += !tournament->player[i].gone;
+    struct tournament_pairing pairing;
+    int active = tournament_active(tournament);
     if (tournament->over)
         return "tournament.over";
     if (active < 2)
         return "tournament.few";
     if (tournament->kind == TOURNAMENT_TABLE && active > CUB_SEATS)
         return "tournament.many";
-    return tournament_is_done(tournament) ? NULL : "tournament.open";
+    tournament_pair(tournament, &pairing); /* in an arena whoever is free may go on */
+    bool goes_on = tournament->kind == TOURNAMENT_ARENA ? pairing.count > 0 : tournament_is_done(tournament);
+    return goes_on ? NULL : "tournament.open";
 }
 
 /* The lines that follow, to be added to the file. */
