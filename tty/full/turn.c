@@ -19,7 +19,10 @@ struct turn {
     bool ticks;  /* there is a clock to be seen */
 };
 
-/* Plays what is entered; what is refused stays in the line to be mended. */
+/*
+ * Plays what is entered; what is refused stays in the line to be mended. What is sent does not: until a server has
+ * answered, keys would be added to it, and a command among them lost.
+ */
 static bool try_text(struct turn *turn, const char *text)
 {
     struct full *full = turn->full;
@@ -31,6 +34,8 @@ static bool try_text(struct turn *turn, const char *text)
         return false;
     if (!move || (go && !table_link_play(full->link, turn->seat, move, &why)))
         full_say_why(full, &why);
+    else if (go)
+        entry_clear(&full->entry);
     return true;
 }
 
