@@ -2,21 +2,22 @@
  * Learns what dizzle's quick player goes by, from games of it against itself.
  *
  * bots/dizzle/learned.weights is what this printed:
- *   build/tools/train/train-dizzle 150 3000 >bots/dizzle/learned.weights
+ *   build/tools/train/train-dizzle 200 1000000 0 >bots/dizzle/learned.weights
  *
- * A set of weights is made of a few numbers. Some of them are changed by chance, and both sets
- * play the same dice: with others against each other, alone one after the
- * other. The new one is kept if it did better by more than an error.
+ * A set of weights is made of a few numbers. In every round some of them are changed by chance, in many ways at once,
+ * and each new set plays the best one on the same dice: with others against each other, alone one after the other.
+ * Whichever did best plays four times as many deals, and is kept if it is better by more than two errors. Changes grow
+ * while they pay. With a number behind the rounds and deals, that graphics card plays: a thousand times as many games
+ * as a processor.
  */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "bots/dizzle/worth.h"
 #include "cubilete/games.h"
 #include "cubilete/option.h"
-
-enum { MOST_PLIES = 2000 }; /* rerolls have no bound (DZ-9) */
+#include "tools/train/dizzle_card.h"
 
 /* Of each goal, the turns in which a step comes off half the time, and what the goal weighs; then what the weights have
  * besides. */
@@ -24,10 +25,6 @@ enum { DRAG, WEIGHT = DRAG + DIZZLE_GOALS, FIT = WEIGHT + DIZZLE_GOALS, JUMP, HA
 
 struct numbers {
     double of[NUMBERS];
-};
-
-struct player {
-    struct dizzle_weights weights[2]; /* with others, and alone */
 };
 
 static const struct numbers first = {{0.9, 0.9, 0.9, 0.9, 0.9, 1, 1, 1, 1, 1, 250, 250, 500, 1, 256}};
@@ -51,51 +48,40 @@ static void make(const struct numbers *n, struct dizzle_weights *weights)
                 weights->odds[turns][goal][steps] = (uint16_t)fmin(65535, 65536 * chance(n, goal, turns, steps));
 }
 
-/* Plays a game; every other seat, from this one on, is the first player's. */
-static void play(struct dizzle *s, int seats, const struct player player[2], int from, int game)
+enum { TRIES = 32 }; /* sets that are tried at once */
+
+struct trainer {
+    struct deal_starts starts;
+    struct deal_player player[1 + TRIES]; /* the best, and those that are tried */
+    struct deal_sum sum[TRIES];
+    struct dizzle_card *card; /* NULL: the processor plays */
+    uint64_t dealt;           /* no deal is played twice */
+    bool alone;
+};
+
+/* Compares so many players with player 0 on deals of their own; how many errors and what part of a victory (alone: how
+ * many points) a player is ahead by a deal is in the sums. */
+static void compare(struct trainer *t, int tries, uint64_t deals)
 {
-    struct cub_setup setup;
-    struct cub_rng rng;
-    cub_setup_init(&setup, &cub_dizzle, seats);
-    setup.option[DIZZLE_LEVEL] = 1 + game % DIZZLE_LEVELS;
-    cub_rng_init(&rng, 1, (uint64_t)game);
-    cub_start(&cub_dizzle, &setup, NULL, &s->base, NULL);
-    for (int plies = 0; s->base.to_act && plies < MOST_PLIES; plies++) {
-        int who = __builtin_ctz(s->base.to_act);
-        struct dizzle_evaluator evaluator = {
-            .far = DIZZLE_FARTHEST, .rivals = true, .weights = player[(who + from) % 2].weights};
-        dizzle_apply(s, who, who == CUB_DICE ? dizzle_draw(s, who, &rng) : dizzle_quick(s, who, &evaluator));
-    }
+    memset(t->sum, 0, sizeof t->sum);
+    if (t->card)
+        dizzle_card_play(t->card, t->player, tries, t->alone, t->dealt, t->dealt + deals, t->sum);
+    else
+        for (int i = 0; i < tries; i++)
+            for (uint64_t deal = t->dealt; deal < t->dealt + deals; deal++)
+                deal_play(&t->starts, &t->player[1 + i], &t->player[0], t->alone, deal, &t->sum[i]);
+    t->dealt += deals;
 }
 
-/* By how much the first player is ahead in the games on one deal. */
-static double ahead(int seats, const struct player player[2], int game)
+static double mean_of(const struct trainer *t, int i, uint64_t deals)
 {
-    struct dizzle s;
-    double sum = 0;
-    for (int from = 0; from < 2; from++) {
-        play(&s, seats, player, from, game);
-        for (int i = 0; i < seats; i++)
-            sum += seats == 1 ? (from ? -s.base.score[i] : s.base.score[i])
-                              : ((i + from) % 2 ? 0 : cub_result(&s.base, i) * 1e-6) - 0.5 / seats;
-    }
-    return sum;
+    return (double)t->sum[i].ahead / (double)deals / (t->alone ? 1 : CUB_VICTORY);
 }
 
-/* The mean of that, in standard errors. */
-static double compare(const struct numbers *a, const struct numbers *b, bool alone, int games, int from, double *mean)
+static double errors_of(const struct trainer *t, int i)
 {
-    struct player player[2];
-    double sum = 0, squares = 0;
-    make(a, &player[0].weights[alone]);
-    make(b, &player[1].weights[alone]);
-    for (int i = 0; i < games; i++) {
-        double x = ahead(alone ? 1 : 2 + 2 * (i / DIZZLE_LEVELS % 4 == 0), player, from + i);
-        sum += x;
-        squares += x * x;
-    }
-    *mean = sum / games;
-    return sum / sqrt(squares + 1e-9);
+    double ahead = (double)t->sum[i].ahead / (t->alone ? 1 : 1000);
+    return ahead / sqrt((double)t->sum[i].squares + 1e-9);
 }
 
 /* A number near 0 of about so much, by chance. */
@@ -107,28 +93,49 @@ static double waver(struct cub_rng *rng, double size)
     return sum * 1.7 * size;
 }
 
-static struct numbers climb(bool alone, int tries, int games)
+static struct numbers change(const struct numbers *best, double size, struct cub_rng *rng)
 {
-    struct numbers best = first;
+    struct numbers other = *best;
+    for (int k = 0; k < NUMBERS; k++)
+        if (cub_rng_below(rng, 4) == 0)
+            other.of[k] = other.of[k] * exp(waver(rng, size)) + (k == DARE ? waver(rng, 300 * size) : 0);
+    return other;
+}
+
+static struct numbers climb(struct trainer *t, int rounds, uint64_t deals)
+{
+    struct numbers best = first, other[TRIES];
     struct cub_rng rng;
-    double mean, gained = 0;
-    cub_rng_init(&rng, 2, alone);
-    for (int i = 0; i < tries; i++) {
-        struct numbers other = best;
-        for (int k = 0; k < NUMBERS; k++)
-            if (cub_rng_below(&rng, 4) == 0)
-                other.of[k] = other.of[k] * exp(waver(&rng, 0.3)) + (k == DARE ? waver(&rng, 100) : 0);
-        if (compare(&other, &best, alone, games, i * games, &mean) < 1)
+    double size = 0.3;
+    cub_rng_init(&rng, 2, t->alone);
+    for (int round = 0; round < rounds; round++) {
+        int found = 0;
+        make(&best, &t->player[0].weights[t->alone]);
+        for (int i = 0; i < TRIES; i++) {
+            other[i] = change(&best, size, &rng);
+            make(&other[i], &t->player[1 + i].weights[t->alone]);
+        }
+        compare(t, TRIES, deals);
+        for (int i = 1; i < TRIES; i++)
+            found = t->sum[i].ahead > t->sum[found].ahead ? i : found;
+        t->player[1] = t->player[1 + found];
+        compare(t, 1, 4 * deals);
+        bool better = errors_of(t, 0) > 2;
+        size = better ? fmin(0.5, size * 1.2) : fmax(0.02, size * 0.9);
+        if (!better)
             continue;
-        best = other;
-        gained += mean;
-        fprintf(stderr, "%d: +%.4f, %.4f:", i, mean, gained);
+        best = other[found];
+        fprintf(stderr, "%d: +%.5f, %.1f errors, changes of %.2f:", round, mean_of(t, 0, 4 * deals), errors_of(t, 0),
+                size);
         for (int k = 0; k < NUMBERS; k++)
             fprintf(stderr, " %.2f", best.of[k]);
         fprintf(stderr, "\n");
     }
-    double error = compare(&best, &first, alone, 4 * games, tries * games, &mean);
-    fprintf(stderr, "in all %.4f, %.1f errors\n", mean, error);
+    make(&best, &t->player[1].weights[t->alone]);
+    t->player[0].weights[t->alone] = dizzle_learned[t->alone];
+    compare(t, 1, 4 * deals);
+    fprintf(stderr, "against what had been learned before: %+.5f, %.1f errors\n", mean_of(t, 0, 4 * deals),
+            errors_of(t, 0));
     return best;
 }
 
@@ -146,15 +153,32 @@ static void print(const struct dizzle_weights *weights)
     printf("}},\n");
 }
 
+static void start(struct deal_starts *starts)
+{
+    const int seats[DEAL_SEATS] = {[DEAL_ALONE] = 1, [DEAL_TWO] = 2, [DEAL_FOUR] = 4};
+    for (int i = 0; i < DEAL_SEATS; i++)
+        for (int level = 1; level <= DIZZLE_LEVELS; level++) {
+            struct cub_setup setup;
+            cub_setup_init(&setup, &cub_dizzle, seats[i]);
+            setup.option[DIZZLE_LEVEL] = level;
+            cub_start(&cub_dizzle, &setup, NULL, &starts->first[i][level - 1].base, NULL);
+        }
+}
+
 int main(int words, char **word)
 {
-    if (words != 3) {
-        fprintf(stderr, "usage: %s TRIES GAMES >bots/dizzle/learned.weights\n", word[0]);
+    static struct trainer t;
+    if (words < 3 || words > 4) {
+        fprintf(stderr, "usage: %s ROUNDS DEALS [CARD] >bots/dizzle/learned.weights\n", word[0]);
         return 2;
     }
+    start(&t.starts);
+    if (words == 4 && !(t.card = dizzle_card_open(atoi(word[3]), &t.starts)))
+        return 4;
     for (int alone = 0; alone < 2; alone++) {
-        struct numbers best = climb(alone, atoi(word[1]), atoi(word[2]));
         struct dizzle_weights weights;
+        t.alone = alone;
+        struct numbers best = climb(&t, atoi(word[1]), strtoull(word[2], NULL, 10));
         make(&best, &weights);
         print(&weights);
     }
