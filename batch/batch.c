@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cubilete/text.h"
+#include "cubilete/host.h"
 
 struct cub_batch {
     const struct batch_device *device;
@@ -13,6 +13,8 @@ struct cub_batch {
     struct batch_plan plan;
     union cub_any first;
     struct cub_feature *features;
+    void **memory; /* what was taken for arrays */
+    size_t taken, capacity;
 };
 
 static bool refuse(struct cub_message *why, const char *message, int64_t most)
@@ -100,6 +102,9 @@ void cub_batch_close(struct cub_batch *batch)
 {
     if (!batch)
         return;
+    for (size_t i = 0; i < batch->taken; i++)
+        batch->device->give(batch->backend, batch->memory[i]);
+    free(batch->memory);
     if (batch->backend)
         batch->device->close(batch->backend);
     free(batch->features);
@@ -114,6 +119,28 @@ struct cub_batch_shape cub_batch_shape(const struct cub_batch *batch)
                                     .actions = plan->encoding->actions,
                                     .features = plan->features,
                                     .state_size = plan->encoding->game->state_size};
+}
+
+void *cub_batch_memory(struct cub_batch *batch, size_t bytes)
+{
+    void **list = cub_array_reserve(&cub_heap, batch->memory, &batch->capacity, batch->taken + 1, sizeof *list);
+    if (!list)
+        return NULL;
+    batch->memory = list;
+    void *memory = bytes ? batch->device->take(batch->backend, bytes) : NULL;
+    if (memory)
+        batch->memory[batch->taken++] = memory;
+    return memory;
+}
+
+bool cub_batch_upload(struct cub_batch *batch, void *to, const void *from, size_t bytes, struct cub_message *why)
+{
+    return batch->device->copy(batch->backend, to, from, bytes, true, why);
+}
+
+bool cub_batch_download(struct cub_batch *batch, void *to, const void *from, size_t bytes, struct cub_message *why)
+{
+    return batch->device->copy(batch->backend, to, from, bytes, false, why);
 }
 
 static bool run(struct cub_batch *batch, struct batch_order order, const struct cub_batch_arrays *out,

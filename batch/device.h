@@ -30,6 +30,11 @@ struct batch_device {
     void *(*open)(const struct batch_plan *, struct cub_message *why);
     void (*close)(void *);
     bool (*run)(void *, const struct batch_order *, struct cub_message *why);
+    /* Memory of the device, zeroed; NULL: there is no more. */
+    void *(*take)(void *, size_t bytes);
+    void (*give)(void *, void *memory);
+    /* Up: from the processor's memory to the device's. */
+    bool (*copy)(void *, void *to, const void *from, size_t bytes, bool up, struct cub_message *why);
 };
 
 extern const struct batch_device batch_processor, batch_card;

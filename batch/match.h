@@ -143,12 +143,12 @@ static inline void match_observe(const struct batch_all *all, const struct cub_s
         row[i] = cub_feature_value(&feature[i], view);
 }
 
-static inline uint32_t match_mask(const struct cub_encoding *encoding, const struct cub_state *state, int actor,
+static inline uint32_t match_mask(const struct cub_encoding *encoding, const struct cub_state *state, int seat,
                                   uint8_t *row, uint32_t first, uint32_t stride)
 {
     uint32_t count = 0;
     for (uint32_t i = first; i < encoding->actions; i += stride) {
-        uint8_t legal = actor != CUB_OVER && encode_act(encoding, state, actor, i);
+        uint8_t legal = encode_act(encoding, state, seat, i) != 0;
         count += legal;
         if (row)
             row[i] = legal;

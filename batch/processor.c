@@ -114,7 +114,7 @@ static void write_rows(const struct processor *processor, uint32_t i)
     const struct cub_batch_arrays *out = &processor->order->out;
     const struct cub_encoding *encoding = processor->plan->encoding;
     const struct cub_state *state = batch_state(&processor->all, i);
-    int actor = processor->all.match[i].actor;
+    int observer = match_observer(&processor->all.match[i], out);
     match_write(&processor->all, out, i);
     if (out->observation)
         observe(processor, i);
@@ -122,7 +122,7 @@ static void write_rows(const struct processor *processor, uint32_t i)
         memcpy((uint8_t *)out->state + (size_t)i * processor->all.size, state, processor->all.size);
     if (out->mask || out->count) {
         uint8_t *row = out->mask ? out->mask + (size_t)i * encoding->actions : NULL;
-        uint32_t count = match_mask(encoding, state, actor, row, 0, 1);
+        uint32_t count = match_mask(encoding, state, observer, row, 0, 1);
         if (out->count)
             out->count[i] = count;
     }
@@ -155,4 +155,28 @@ static bool run_processor(void *backend, const struct batch_order *order, struct
     return !processor->starved || batch_fail(why, "match.memory", "");
 }
 
-const struct batch_device batch_processor = {.open = open_processor, .close = close_processor, .run = run_processor};
+static void *take_memory(void *backend, size_t bytes)
+{
+    (void)backend;
+    return calloc(1, bytes);
+}
+
+static void give_memory(void *backend, void *memory)
+{
+    (void)backend;
+    free(memory);
+}
+
+static bool copy(void *backend, void *to, const void *from, size_t bytes, bool up, struct cub_message *why)
+{
+    (void)backend, (void)up, (void)why;
+    memcpy(to, from, bytes);
+    return true;
+}
+
+const struct batch_device batch_processor = {.open = open_processor,
+                                             .close = close_processor,
+                                             .run = run_processor,
+                                             .take = take_memory,
+                                             .give = give_memory,
+                                             .copy = copy};

@@ -457,8 +457,10 @@ static void test_race(void **context)
     assert_true(cub_batch_step(bench.batch, actions, ms, &bench.arrays, NULL));
     const float *row = bench.arrays.observation + (size_t)5 * bench.shape.features;
     assert_true(row[8] == 1005 && row[10] == 9); /* behind ply, round and three pairs: ms of two seats, calls */
+    assert_int_equal(bench.arrays.count[5], 0);  /* has called */
     bench.arrays.observer = CUB_OBSERVER_SEAT(1 - first);
     assert_true(cub_batch_look(bench.batch, &bench.arrays, NULL));
+    assert_int_equal(bench.arrays.count[5], 101);
     assert_true(row[9] == 0 && row[11] == 0);
     bench_close(&bench);
 }
@@ -492,6 +494,12 @@ static void test_refusals(void **context)
     assert_non_null(batch);
     assert_false(cub_batch_look(batch, &(struct cub_batch_arrays){.observer = 3}, &why));
     assert_string_equal(why.message, "batch.observer");
+    uint32_t here = 5, there = 0, *memory = cub_batch_memory(batch, sizeof *memory);
+    assert_non_null(memory);
+    assert_int_equal(*memory, 0);
+    assert_true(cub_batch_upload(batch, memory, &here, sizeof here, &why));
+    assert_true(cub_batch_download(batch, &there, memory, sizeof there, &why));
+    assert_int_equal(there, 5);
     cub_batch_close(batch);
     cub_batch_close(NULL);
 }

@@ -50,7 +50,7 @@ struct cub_batch_shape {
  */
 struct cub_batch_arrays {
     int32_t *actor;     /* [matches] the seat from 0 that is to act, CUB_OVER */
-    uint32_t *count;    /* [matches] how many actions the actor has */
+    uint32_t *count;    /* [matches] how many actions the observer has: none, if it is not to act */
     uint8_t *mask;      /* [matches][actions] 1 for those, else 0 */
     float *observation; /* [matches][features] what the observer sees */
     float *reward;      /* [matches][seats] what the last step brought */
@@ -58,7 +58,7 @@ struct cub_batch_arrays {
     uint8_t *refused;   /* [matches] 1: the last action was not legal, and nothing has happened */
     uint64_t *number;   /* [matches] the game's number */
     void *state;        /* [matches][state_size] the whole position, hidden things too: for judges, not for players */
-    int32_t observer;   /* whose eyes observation has: CUB_OBSERVER_ACTOR, or CUB_OBSERVER_SEAT(seat) */
+    int32_t observer; /* whose eyes count, mask and observation have: CUB_OBSERVER_ACTOR, or CUB_OBSERVER_SEAT(seat) */
 };
 
 /* Each match's actor sees it; where it is over, seat 0, and nothing is hidden any more. Or one seat, from 0, sees all.
@@ -74,13 +74,21 @@ void cub_batch_close(struct cub_batch *); /* accepts NULL */
 
 struct cub_batch_shape cub_batch_shape(const struct cub_batch *);
 
+/* Zeroed memory where the batch is played, for arrays; it goes with the batch. NULL: there is no more. */
+void *cub_batch_memory(struct cub_batch *, size_t bytes);
+
+/* Copies bytes between the processor's memory and the batch's. False with *why if a card fails. */
+bool cub_batch_upload(struct cub_batch *, void *to, const void *from, size_t bytes, struct cub_message *why);
+bool cub_batch_download(struct cub_batch *, void *to, const void *from, size_t bytes, struct cub_message *why);
+
 /*
  * The reward of a seat is 0 until the match is over; then between 1 (its side has won alone) and -1 (of two sides the
  * other has), and adds up to 0 over all sides: of s sides one with the share v of the victory gets (s v - 1) / (s - 1).
  * Who plays alone is rewarded with each point as it comes. A row of rewards is that of the match's last step.
  */
 
-/* Fills arrays; nothing happens in the matches. The last three: false with *why if a card fails or no memory is left.
+/* Fills arrays; nothing happens in the matches. This and the three below: false with *why if a card fails or no memory
+ * is left.
  */
 bool cub_batch_look(struct cub_batch *, const struct cub_batch_arrays *out, struct cub_message *why);
 
