@@ -20,8 +20,7 @@ enum { PORTION = 8, REDRAW_MS = 100 };
 
 struct batch {
     const struct sim *sim;
-    union cub_any first; /* the position that every game begins with */
-    uint64_t portion;    /* games that a thread takes at once */
+    uint64_t portion; /* games that a thread takes at once */
     pthread_mutex_t lock;
     pthread_cond_t turn, idle; /* another portion's records are out; a thread has nothing left to do */
     uint64_t next;             /* the first game that nobody has taken */
@@ -56,7 +55,7 @@ static bool take(struct batch *batch, struct portion *portion)
 
 static void play(const struct batch *batch, struct sim_table *table, struct cub_state *end)
 {
-    union cub_any now = batch->first;
+    union cub_any now = batch->sim->first;
     while (now.state.to_act) {
         int who;
         cub_move move = sim_choose(table, &now.state, &who);
@@ -207,7 +206,6 @@ static void play_all(const struct sim *sim, struct batch_result *result)
                           .turn = PTHREAD_COND_INITIALIZER,
                           .idle = PTHREAD_COND_INITIALIZER,
                           .result = result};
-    cub_start(sim->game, &sim->setup, sim->sheet, &batch.first.state, NULL);
     int64_t start = cub_clock_ns();
     progress_begin();
     run_threads(&batch);

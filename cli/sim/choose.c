@@ -55,7 +55,11 @@ int sim_init(struct sim *sim, const struct cli_call *call, uint64_t usual_games,
         code = choose_bots(call, sim, cli_text(call, "bot") ? cli_text(call, "bot") : usual_bots);
     if (code == CLI_FINE)
         code = cli_sheet(call, sim->game, &sim->sheet);
-    return code == CLI_FINE ? cli_start(call, sim->game, &sim->setup, sim->sheet, &sim->decided) : code;
+    if (code == CLI_FINE)
+        code = cli_start(call, sim->game, &sim->setup, sim->sheet, &sim->decided);
+    if (code == CLI_FINE)
+        cub_start(sim->game, &sim->setup, sim->sheet, &sim->first.state, NULL);
+    return code;
 }
 
 void sim_finish(struct sim *sim)

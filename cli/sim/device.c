@@ -16,7 +16,6 @@ enum { PORTION_NS = 100000000 }; /* a portion takes about so long: progress is s
 
 struct cards {
     const struct sim *sim;
-    union cub_any first; /* the position that every game begins with */
     pthread_mutex_t lock;
     uint64_t next; /* the first game that nobody has taken */
     bool failed;
@@ -66,7 +65,7 @@ static void *work(void *context)
     struct card *card = context;
     struct cards *all = card->all;
     struct gpu_failure failure;
-    struct gpu *gpu = gpu_open(card->number, all->sim->game, &all->first.state, &failure);
+    struct gpu *gpu = gpu_open(card->number, all->sim->game, &all->sim->first.state, &failure);
     uint64_t from, to, portion = FIRST_PORTION;
     bool good = gpu;
     while (good && take(all, portion, &from, &to)) {
@@ -116,7 +115,6 @@ int device_run(const struct cli_call *call, struct sim *sim, struct batch_result
     if (!count)
         return code;
     sim->threads = (uint64_t)count;
-    cub_start(sim->game, &sim->setup, sim->sheet, &all.first.state, NULL);
     int64_t begin = cub_clock_ns();
     progress_begin();
     while (started < count && pthread_create(&cards[started].thread, NULL, work, &cards[started]) == 0)

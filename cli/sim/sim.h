@@ -45,6 +45,7 @@ struct sim {
     const struct cub_bot *bot; /* the game's; NULL: it has none, and only azar can play */
     struct cub_setup setup;
     struct cub_setup decided;       /* the same with what the rules decide at the start */
+    union cub_any first;            /* the position that every game begins with */
     char *sheet;                    /* ours to free; NULL: none */
     enum cub_level level[SIM_BOTS]; /* who takes part */
     int levels;

@@ -86,6 +86,27 @@ static int check_device(const struct cli_call *call, const struct sim *sim)
     return sim_thinks(sim) ? cli_misuse(call->verb, "cli.device.bot", NULL, NULL, NULL) : CLI_FINE;
 }
 
+/* All games begin where a record ends. */
+static int begin_from(const struct cli_call *call, struct sim *sim)
+{
+    static const char *const others[] = {"option", "records", "sealed", "seats", "sheet", "watch"};
+    struct cub_record record;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (cli_flag(call, others[i]))
+            return cli_misuse(call->verb, "cli.from.other", others[i], NULL, NULL);
+    int code = cli_load(call, cli_text(call, "from"), 0, &record);
+    if (code != CLI_FINE)
+        return code;
+    if (record.match.game != sim->game)
+        code = cli_misuse(call->verb, "cli.from.game", record.match.game->name, NULL, NULL);
+    else if (!record.match.now.state.to_act)
+        code = cli_misuse(call->verb, "cli.from.over", cli_text(call, "from"), NULL, NULL);
+    sim->first = record.match.now;
+    sim->setup = sim->decided = sim->first.state.setup;
+    cub_record_finish(&record);
+    return code;
+}
+
 static int play(const struct cli_call *call, struct sim *sim)
 {
     struct cub_tally tally = {0};
@@ -103,6 +124,8 @@ static int simulate_games(const struct cli_call *call)
     int code = sim_init(&sim, call, watched ? 1 : USUAL_GAMES, cub_level_names[CUB_AZAR]);
     sim.plan = plan;
     sim.groups = 1;
+    if (code == CLI_FINE && cli_flag(call, "from"))
+        code = begin_from(call, &sim);
     if (code == CLI_FINE && sim.levels != 1 && sim.levels != sim.setup.seats)
         code = cli_misuse(call->verb, "cli.bots", cli_text(call, "bot"), NULL, NULL);
     if (code == CLI_FINE && cli_flag(call, "device"))
@@ -116,6 +139,7 @@ static int simulate_games(const struct cli_call *call)
 static const struct cli_option options[] = {
     {.name = "bot", .kind = CLI_BOTS, .argument = "NAME[,NAME…]", .help = "help.opt.bot"},
     {.name = "device", .kind = CLI_TEXT, .argument = "gpu|cuda:N", .help = "help.opt.device"},
+    {.name = "from", .kind = CLI_FILE, .argument = "FILE", .help = "help.opt.begin-from"},
     {.name = "games", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = SIM_MOST_GAMES, .help = "help.opt.games"},
     SIM_OPTIONS(1),
     {.name = "sealed", .kind = CLI_FLAG, .help = "help.opt.sealed"},
