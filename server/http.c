@@ -66,6 +66,10 @@ const char *call_origin(const struct call *call)
 void call_answer(struct call *call, int status, const char *type, const char *headers)
 {
     char all[1024];
+    if (!call->request) { /* nobody waits any more */
+        call_free(call);
+        return;
+    }
     snprintf(all, sizeof all, "%s%s%sX-Content-Type-Options: nosniff", headers ? headers : "", headers ? "\n" : "",
              call_origin(call));
     if (call->no_memory)
@@ -194,12 +198,10 @@ void call_read_in_turn(struct call *call, void (*work)(struct call *, struct sto
 static void write_done(struct transaction *tx)
 {
     struct call *call = tx->user;
-    if (!call->request)
-        call_free(call);
-    else if (!tx->good)
-        call_refuse(call, WIRE_BUSY, NULL, 1);
-    else
+    if (tx->good)
         call->written(call, tx);
+    else
+        call_refuse(call, WIRE_BUSY, NULL, 1);
 }
 
 void call_write(struct call *call, struct transaction *tx, void (*done)(struct call *, struct transaction *))

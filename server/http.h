@@ -76,7 +76,8 @@ void call_read_in_turn(struct call *, void (*work)(struct call *, struct store *
 /* A task for the query pool on behalf of a call: whose turn it takes, and whether it is soon done. */
 struct fair_task call_turn(const struct call *, void (*work)(struct task *, void *), void (*done)(struct task *));
 
-/* Submits a transaction for a call, and calls done in the loop, unless the connection has gone by then. */
+/* Submits a transaction for a call. Once it is committed, done is called in the loop, also when the connection has gone
+ * (there is no request then): what was stored has to be known in memory. */
 void call_write(struct call *, struct transaction *, void (*done)(struct call *, struct transaction *));
 
 /* The header that lets pages of any origin read what anybody may see, with LF; empty: this is nothing such. */

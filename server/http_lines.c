@@ -49,10 +49,7 @@ static void finish_lines(struct call *call)
     const char *headers = lines->seconds ? retry : NULL;
     free(lines->text);
     free(lines);
-    if (call->request)
-        call_answer(call, wire_code_status(worst), "text/plain; charset=utf-8", headers);
-    else
-        call_free(call);
+    call_answer(call, wire_code_status(worst), "text/plain; charset=utf-8", headers);
 }
 
 /* Queues one command, or answers what is wrong with it. */

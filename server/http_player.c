@@ -217,7 +217,8 @@ static void claimed(struct call *call, struct transaction *tx)
         call_refuse(call, WIRE_STRANGER, NULL, 0);
         return;
     }
-    rate_give_back(call->server, RATE_CODES, call->request->head.address);
+    if (call->request)
+        rate_give_back(call->server, RATE_CODES, call->request->head.address);
     answer_token(call, tx);
 }
 

@@ -364,6 +364,12 @@ void stream_end(struct server *server, uint64_t player)
         }
 }
 
+void stream_close(struct room *room)
+{
+    while (room->streams)
+        gone(room->streams->call->request);
+}
+
 /* An empty line keeps them alive; whoever has hung up is not told any more. */
 void stream_tick(struct server *server)
 {

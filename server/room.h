@@ -76,7 +76,8 @@ struct room {
 
     struct queued_command *queue, **queue_end;
     int queue_length;
-    struct queued_command *committing; /* wrote what is being committed; NULL: it came by itself */
+    struct queued_command *committing; /* wrote what is being committed; NULL: it came by itself, */
+    struct schedule_due event;         /* as this */
     unsigned stale;                    /* room_part bits that are to be read */
     struct lookup *lookups;            /* wait until the room is up to date */
     bool woken;

@@ -7,7 +7,7 @@
  *        v     parts are stale
  *   +-> IDLE ------------------> READING   other nodes' appends are read (room_sync.c)
  *   |    |  ^                       |
- *   |    |  +-----------------------+----> FAILED: their lines can't be applied
+ *   |    |  +-----------------------+----> FAILED: their lines can't be applied; all who wait are turned away
  *   |    |
  *   |    |  the next command, or else an event that is due, is judged and applied in memory
  *   |    |     (a command whose player's tables are still being counted keeps the others waiting)
@@ -180,6 +180,8 @@ static void commit_done(struct transaction *tx)
         if (queued) {
             histogram_add(&server->count.shown, cub_clock_ns() - queued->received_ns);
             queued->reply(queued);
+        } else {
+            schedule_done(&room->schedule, &room->event);
         }
         room_show(room);
     }
@@ -246,13 +248,19 @@ bool room_submit(struct room *room, struct queued_command *queued)
     return true;
 }
 
-static void judge_command(struct room *room)
+static struct queued_command *take_command(struct room *room)
 {
     struct queued_command *queued = room->queue;
-    struct table *table = &room->table;
     room->queue = queued->next;
     room->queue_end = room->queue ? room->queue_end : &room->queue;
     room->queue_length--;
+    return queued;
+}
+
+static void judge_command(struct room *room)
+{
+    struct queued_command *queued = take_command(room);
+    struct table *table = &room->table;
     uint64_t id;
     bool may_agree = queued->command.verb == WIRE_ACCEPT || queued->command.verb == WIRE_OFFER;
     if (may_agree && token_number(&id)) /* on a rematch, which needs a table */
@@ -288,9 +296,22 @@ static void show_held(struct room *room)
         player_feed_update(room);
 }
 
+/* There is no table any more: nobody is left waiting for it, so that the room can go, and be loaded again. */
+static void give_up(struct room *room)
+{
+    for (struct client *client = room->clients; client; client = client->next)
+        net_hang_up(client->peer, 1011);
+    stream_close(room);
+    lookup_resume_all(&room->lookups);
+    while (room->queue && !room->queue->counting)
+        reply_busy(take_command(room));
+}
+
 /* Runs the room until it has to wait. */
 static void run(struct room *room)
 {
+    if (room->state == ROOM_FAILED)
+        give_up(room);
     if (!room_is_ready(room))
         return;
     show_held(room);

@@ -8,8 +8,8 @@ bool room_perform_due(struct room *room)
 {
     int64_t now = server_now();
     room_find_gone(room, now);
-    const struct schedule_due due = room_due(room);
-    return due.at <= now && schedule_perform(&room->table, &room->schedule, &due, now);
+    room->event = room_due(room);
+    return room->event.at <= now && schedule_perform(&room->table, &room->schedule, &room->event, now);
 }
 
 static void earlier(int64_t *at, int64_t other)

@@ -108,7 +108,7 @@ void room_find_gone(struct room *room, int64_t now)
 void room_send_presence(struct room *room, int seat, struct client *only)
 {
     const struct presence *presence = &room->presence[seat];
-    const struct table_seat *at = &room->table.now.seat[seat];
+    const struct table_seat *at = &table_durable_state(&room->table)->seat[seat];
     char line[64];
     if (!at->player && !at->bot)
         return;

@@ -14,25 +14,24 @@ enum {
 /* The seal of dice that newly lie under the cup, to all; or to one who has just come. Only whoever has their line. */
 void room_send_cup(struct room *room, struct client *only)
 {
-    struct table *table = &room->table;
-    if (table->now.cup > table->durable)
-        return;
-    bool fresh = table->now.cup && table->now.cup != room->schedule.cup;
+    const struct table *table = &room->table;
+    const uint32_t cup = table_durable_state(table)->cup;
+    bool fresh = cup && cup != room->schedule.cup;
     if (fresh) {
-        room->schedule.cup = table->now.cup;
+        room->schedule.cup = cup;
         room->schedule.cup_since = server_now();
         room->cup_pings = 0;
         for (struct client *client = room->clients; client; client = client->next)
             client->rtt_count = client->dice_rtt_ms = 0;
     }
-    if (!table->now.cup)
+    if (!cup)
         room->schedule.cup_since = 0;
     int64_t left = room->schedule.cup_since + TABLE_LIFT_MS - server_now();
     uint32_t ms = left > 0 ? (uint32_t)left : 0;
-    if (only && only->subscription.told >= table->now.cup)
+    if (only && only->subscription.told >= cup)
         subscription_seal(table, ms, client_sink, only);
     for (struct client *client = fresh ? client_first(room, NULL) : NULL; client; client = client_after(client, NULL))
-        if (client != only && client->subscription.told >= table->now.cup)
+        if (client != only && client->subscription.told >= cup)
             subscription_seal(table, ms, client_sink, client);
 }
 

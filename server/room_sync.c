@@ -111,8 +111,6 @@ static void apply(struct room *room, const struct room_reading *reading)
     if (!good) {
         room->state = ROOM_FAILED;
         log_event(room->server, "table-broken", "why", "its log can't be followed");
-        for (struct client *client = room->clients; client; client = client->next)
-            net_hang_up(client->peer, 1011);
         return;
     }
     if (reading->what & STALE_ROW) {

@@ -12,6 +12,7 @@ struct server;
 void stream_show(struct room *);
 void stream_tick(struct server *);
 void stream_end(struct server *, uint64_t player);  /* of a player who is no more */
+void stream_close(struct room *);                   /* of a room that is no more */
 bool stream_follows(const struct room *, int seat); /* whether one of that seat has caught up */
 
 /* Marks all that is there now as known to player feeds; tells them what is new since, and marks that. */

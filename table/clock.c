@@ -47,10 +47,11 @@ void clock_start(struct table *table, int moved)
 
 int64_t table_left_ms(const struct table *table, int seat, int64_t moment)
 {
-    const struct table_seat *at = &table->now.seat[seat];
+    const struct table_state *state = table_durable_state(table);
+    const struct table_seat *at = &state->seat[seat];
     if (table->settings.clock == CLOCK_NONE)
         return INT64_MAX;
-    bool runs = table->now.running >> seat & 1;
+    bool runs = state->running >> seat & 1;
     int64_t left = runs && moment > at->since ? at->left_ms - (moment - at->since) : at->left_ms;
     return left > 0 ? left : 0;
 }

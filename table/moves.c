@@ -203,17 +203,18 @@ bool table_close(struct table *table, int64_t moment)
 
 void table_cup_seal(const struct table *table, char out[CUB_KEY + 1])
 {
+    const struct table_state *state = table_durable_state(table);
     struct cub_cup cup;
     char salt[CUB_SALT + 1], text[2 * CUB_MOVE_TEXT + CUB_SALT];
     uint8_t digest[CUB_DIGEST];
     struct cub_out under;
     out[0] = 0;
-    if (!table->now.cup || !table->secret[0])
+    if (!state->cup || !table->secret[0])
         return;
     fill_cup(table, &cup);
-    cub_cup_salt(&cup, table->now.rolls, salt);
+    cub_cup_salt(&cup, state->rolls, salt);
     cub_out_init(&under, text, sizeof text);
-    cub_put_text(&under, table_text(table, table->now.cup) + 5); /* behind `dice ` */
+    cub_put_text(&under, table_text(table, state->cup) + 5); /* behind `dice ` */
     cub_put_char(&under, ' ');
     cub_put_text(&under, salt);
     cub_sha256(text, under.length, digest);

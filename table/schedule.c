@@ -145,9 +145,8 @@ struct schedule_due schedule_next(const struct table *table, const struct schedu
     return due;
 }
 
-bool schedule_perform(struct table *table, struct schedule *schedule, const struct schedule_due *due, int64_t moment)
+static bool perform(struct table *table, struct schedule *schedule, const struct schedule_due *due, int64_t moment)
 {
-    uint16_t others = (uint16_t)~CUB_BIT(due->seat);
     struct schedule_bot bot = schedule->bot[due->seat];
     switch (due->kind) {
     case SCHEDULE_ROLL:
@@ -158,15 +157,12 @@ bool schedule_perform(struct table *table, struct schedule *schedule, const stru
         schedule_forget(schedule, due->seat);
         return table_answer(table, due->seat, bot.move, bot.thought, moment);
     case SCHEDULE_CLOSE:
-        schedule->cut_off = 0;
         return table_close(table, moment);
     case SCHEDULE_RUN_OUT:
         return table_run_out(table, due->seat, moment);
     case SCHEDULE_LEAVE:
-        schedule->leaving &= others;
         return table_leave(table, due->seat, moment);
     case SCHEDULE_RETURN:
-        schedule->returning &= others;
         return table_return(table, table->now.seat[due->seat].player, moment);
     case SCHEDULE_NO_SHOW:
         return table_no_show(table, moment);
@@ -174,6 +170,25 @@ bool schedule_perform(struct table *table, struct schedule *schedule, const stru
         break;
     }
     return false;
+}
+
+void schedule_done(struct schedule *schedule, const struct schedule_due *due)
+{
+    uint16_t others = (uint16_t)~CUB_BIT(due->seat);
+    if (due->kind == SCHEDULE_LEAVE)
+        schedule->leaving &= others;
+    if (due->kind == SCHEDULE_RETURN)
+        schedule->returning &= others;
+    if (due->kind == SCHEDULE_CLOSE)
+        schedule->cut_off = 0;
+}
+
+bool schedule_perform(struct table *table, struct schedule *schedule, const struct schedule_due *due, int64_t moment)
+{
+    bool wrote = perform(table, schedule, due, moment);
+    if (!wrote)
+        schedule_done(schedule, due);
+    return wrote;
 }
 
 void schedule_ask(const struct table *table, struct schedule *schedule, int seat, struct bot_job *job)

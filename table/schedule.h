@@ -8,7 +8,7 @@
  *     while ((due = schedule_next(&table, &schedule)).at <= now) {
  *         if (!schedule_perform(&table, &schedule, &due, now))
  *             break;                        nothing was appended: no memory; try again later
- *         store what was appended, then table_commit; or table_rollback, if it can't be stored
+ *         store what was appended, then table_commit and schedule_done; or table_rollback, if it can't be stored
  *     }
  *     for each seat in due.think: schedule_ask, and bot_job_run in a thread, worker or here;
  *                                 schedule_answer when the thought has come
@@ -83,7 +83,7 @@ struct schedule {
     bool cup_seen;                      /* every screen shows it */
     int64_t lift_ahead_ms;              /* the lift is dated so far ahead, to reach everybody before it */
     uint32_t cut_off;                   /* the lift of a race that the owner was not there for: closed at once */
-    uint16_t leaving, returning;        /* bits of seats; each is cleared when it has happened */
+    uint16_t leaving, returning;        /* bits of seats; each is cleared by schedule_done */
     bool elsewhere; /* another owner plays the table: here only RETURN and NO_SHOW are due, whoever is first */
 };
 
@@ -96,6 +96,12 @@ struct schedule_due schedule_next(const struct table *, const struct schedule *)
  * the event is gone then (a thought, a bit of leaving or returning), except without memory.
  */
 bool schedule_perform(struct table *, struct schedule *, const struct schedule_due *, int64_t moment);
+
+/*
+ * What schedule_perform appended is durable: the owner's word that led to it (leaving, returning, cut_off) is done with.
+ * Until then it stands, so that an append that is rolled back happens again. Owners that set none of these need not call.
+ */
+void schedule_done(struct schedule *, const struct schedule_due *);
 
 /* Bits of the bots that have to move in this position, whether they have thought about it or not. */
 uint16_t schedule_bots(const struct table *);

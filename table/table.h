@@ -272,7 +272,7 @@ uint32_t table_undo_limit(const struct table *, enum table_undo);
  * there is none, it has to stay, or nothing is played. */
 int64_t table_undo_to(const struct table *, uint16_t seats, enum table_undo);
 
-/* What a seat's clock shows at a moment; INT64_MAX: it has none. */
+/* What a seat's clock shows at a moment, by the lines on disk; INT64_MAX: it has none. */
 int64_t table_left_ms(const struct table *, int seat, int64_t moment);
 
 /* The text of line n. */
@@ -305,7 +305,8 @@ void table_header(const struct table *, uint32_t reach, cub_sink *, void *contex
 /* Writes the record: up to the first move that is hidden from the viewer, who sees that many lines. */
 void table_record(const struct table *, int viewer, uint32_t reach, cub_sink *, void *context);
 
-/* The seal of the dice under the cup: SHA-256 of `DICE SALT`; empty if none lie there or the secret is not known. */
+/* The seal of the dice under the cup, by the lines on disk: SHA-256 of `DICE SALT`; empty if none lie there or the secret
+ * is not known. */
 void table_cup_seal(const struct table *, char out[CUB_KEY + 1]);
 
 /*

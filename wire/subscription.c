@@ -107,13 +107,14 @@ bool subscription_follow(const struct table *table, struct subscription *subscri
 
 void subscription_clock(const struct table *table, int64_t moment, cub_sink *sink, void *context)
 {
+    const struct table_state *state = table_durable_state(table);
     char text[WIRE_ANSWER], running[CUB_SEATS + 1];
     struct cub_out out, seats;
-    if (table->settings.clock == CLOCK_NONE || table->now.phase != CUB_PHASE_PLAYING)
+    if (table->settings.clock == CLOCK_NONE || state->phase != CUB_PHASE_PLAYING)
         return;
     cub_out_init(&seats, running, sizeof running);
     for (int i = 0; i < CUB_SEATS; i++)
-        if (table->now.running >> i & 1)
+        if (state->running >> i & 1)
             cub_put_char(&seats, (char)('1' + i));
     cub_out_init(&out, text, sizeof text);
     put(&out, "clock");
@@ -135,7 +136,7 @@ void subscription_seal(const struct table *table, uint32_t ms, cub_sink *sink, v
         return;
     cub_out_init(&out, text, sizeof text);
     put(&out, "seal");
-    put_number(&out, table->now.cup);
+    put_number(&out, table_durable_state(table)->cup);
     put(&out, seal);
     put_number(&out, ms);
     send(&out, sink, context);
