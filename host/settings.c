@@ -1,4 +1,4 @@
-/* Settings: read with patience, written whole. */
+/* Settings: files of them are read here, line by line; those of a person are kept and written whole. */
 #include "cubilete/settings.h"
 
 #include <errno.h>
@@ -24,47 +24,65 @@ static bool is_plain(const char *text, size_t length)
     return cub_str_is_utf8(text, length);
 }
 
-/* Keeps the lines of a file that are text. The last LF may be missing. */
-static void keep_lines(struct cub_settings *settings, size_t length)
+/* All of a file, or it fails (EFBIG): what was not read would be lost with the next save. NULL without memory. */
+static char *read_all(int fd, size_t *length)
 {
-    char *text = settings->lines;
-    for (size_t at = 0, end; at < length; at = end + 1) {
-        const char *stop = memchr(text + at, '\n', length - at);
-        end = stop ? (size_t)(stop - text) : length;
-        if (!is_plain(text + at, end - at))
-            continue;
-        memmove(text + settings->length, text + at, end - at);
-        settings->length += end - at;
-        text[settings->length++] = 0;
+    char *text = malloc(MOST + 1);
+    ssize_t more = -1;
+    *length = 0;
+    while (text && *length <= MOST && (more = read(fd, text + *length, MOST + 1 - *length)) > 0)
+        *length += (size_t)more;
+    if (*length > MOST) {
+        *length = MOST;
+        errno = EFBIG;
+    } else if (more == 0) {
+        errno = 0;
     }
+    return text;
 }
 
-/* All of it, or it fails: what was not read would be lost with the next save. */
-static bool read_file(struct cub_settings *settings)
+bool cub_settings_read(const char *path, cub_settings_take *take, void *context)
 {
-    int fd = cub_file_open(settings->path, O_RDONLY);
+    int fd = cub_file_open(path, O_RDONLY);
     if (fd < 0)
-        return errno == ENOENT;
-    size_t length = 0;
-    ssize_t more = -1;
-    settings->lines = malloc(MOST + 1);
-    while (settings->lines && length <= MOST && (more = read(fd, settings->lines + length, MOST + 1 - length)) > 0)
-        length += (size_t)more;
+        return false;
+    size_t length;
+    char *text = read_all(fd, &length);
     int error = errno;
+    bool good = text;
     close(fd);
-    keep_lines(settings, length > MOST ? MOST : length);
-    errno = length > MOST ? EFBIG : error;
-    return more == 0;
+    unsigned number = 1;
+    for (size_t at = 0, end; at < length && good; at = end + 1) {
+        const char *stop = memchr(text + at, '\n', length - at);
+        end = stop ? (size_t)(stop - text) : length;
+        text[end] = 0;
+        good = take(context, number++, text + at, end - at);
+    }
+    free(text);
+    errno = error;
+    return good && !error;
+}
+
+static bool keep_line(void *context, unsigned number, char *line, size_t length)
+{
+    (void)number;
+    if (is_plain(line, length))
+        cub_strbuf_add(context, line, length + 1);
+    return true;
 }
 
 bool cub_settings_load(struct cub_settings *settings)
 {
+    struct cub_strbuf buffer = {0};
     *settings = (struct cub_settings){.path = "$HOME"}; /* to be named where it is the trouble */
-    if (cub_paths_find("XDG_CONFIG_HOME", ".config", "settings", settings->path, sizeof settings->path) &&
-        read_file(settings))
-        return true;
-    settings->trouble = errno;
-    return false;
+    if (!cub_paths_find("XDG_CONFIG_HOME", ".config", "settings", settings->path, sizeof settings->path) ||
+        (!cub_settings_read(settings->path, keep_line, &buffer) && errno != ENOENT))
+        settings->trouble = errno;
+    settings->lines = cub_strbuf_finish(&buffer, &settings->length);
+    if (!settings->lines)
+        settings->trouble = ENOMEM;
+    errno = settings->trouble;
+    return !settings->trouble;
 }
 
 void cub_settings_finish(struct cub_settings *settings)

@@ -2,14 +2,16 @@
 #include "server/config.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cubilete/settings.h"
 #include "server/address.h"
 
-enum { PORT = 1212, LINE = CONFIG_PATH + 256, PACE = 20 };
+enum { PORT = 1212, PACE = 20 };
 
 /* A limit: what is usual, and between what it may be. What the grammar itself bounds can only be made smaller. */
 static const struct limit {
@@ -265,8 +267,20 @@ static bool is_second(uint64_t *seen, const char *name)
     return second;
 }
 
-static bool read_line(struct server_config *config, char *text, uint64_t *seen, struct config_fault *fault)
+struct reading {
+    struct server_config *config;
+    const char *path;
+    uint64_t seen; /* names, as is_second has them */
+    struct config_fault *fault;
+};
+
+static bool take_line(void *context, unsigned number, char *text, size_t size)
 {
+    struct reading *reading = context;
+    struct config_fault *fault = reading->fault;
+    snprintf(fault->where, sizeof fault->where, "%s:%u", reading->path, number);
+    if (strlen(text) != size)
+        return complain(fault, "serve.line", text, "");
     char *line = trim(text), *equals = strchr(line, '=');
     if (!line[0] || line[0] == '#')
         return true;
@@ -276,28 +290,16 @@ static bool read_line(struct server_config *config, char *text, uint64_t *seen, 
     char *name = trim(line), *value = trim(equals + 1);
     size_t length = strlen(fault->where);
     snprintf(fault->where + length, sizeof fault->where - length, ": %s", name);
-    return is_second(seen, name) ? complain(fault, "serve.twice", name, "") : config_set(config, name, value, fault);
+    return is_second(&reading->seen, name) ? complain(fault, "serve.twice", name, "")
+                                           : config_set(reading->config, name, value, fault);
 }
 
 bool config_read(struct server_config *config, const char *path, struct config_fault *fault)
 {
-    FILE *file = fopen(path, "re");
-    char line[LINE];
-    uint64_t seen = 0;
-    bool good = file;
+    struct reading reading = {.config = config, .path = path, .fault = fault};
     snprintf(fault->where, sizeof fault->where, "%s", path);
-    fault->unreadable = !file;
-    for (int number = 1; good && fgets(line, sizeof line, file); number++) {
-        snprintf(fault->where, sizeof fault->where, "%s:%d", path, number);
-        good = strlen(line) + 1 < sizeof line ? read_line(config, line, &seen, fault)
-                                              : complain(fault, "serve.long", "", "");
-    }
-    if (good && ferror(file)) {
-        fault->unreadable = true;
-        good = false;
-    }
-    if (file)
-        fclose(file);
+    bool good = cub_settings_read(path, take_line, &reading);
+    fault->unreadable = !good && errno;
     return good;
 }
 

@@ -98,8 +98,9 @@ struct schedule_due schedule_next(const struct table *, const struct schedule *)
 bool schedule_perform(struct table *, struct schedule *, const struct schedule_due *, int64_t moment);
 
 /*
- * What schedule_perform appended is durable: the owner's word that led to it (leaving, returning, cut_off) is done with.
- * Until then it stands, so that an append that is rolled back happens again. Owners that set none of these need not call.
+ * What schedule_perform appended is durable: the owner's word that led to it (leaving, returning, cut_off) is done
+ * with. Until then it stands, so that an append that is rolled back happens again. Owners that set none of these need
+ * not call.
  */
 void schedule_done(struct schedule *, const struct schedule_due *);
 

@@ -305,8 +305,8 @@ void table_header(const struct table *, uint32_t reach, cub_sink *, void *contex
 /* Writes the record: up to the first move that is hidden from the viewer, who sees that many lines. */
 void table_record(const struct table *, int viewer, uint32_t reach, cub_sink *, void *context);
 
-/* The seal of the dice under the cup, by the lines on disk: SHA-256 of `DICE SALT`; empty if none lie there or the secret
- * is not known. */
+/* The seal of the dice under the cup, by the lines on disk: SHA-256 of `DICE SALT`; empty if none lie there or the
+ * secret is not known. */
 void table_cup_seal(const struct table *, char out[CUB_KEY + 1]);
 
 /*

@@ -19,6 +19,15 @@ struct cub_settings {
 };
 
 /*
+ * Reads a file of settings, a person's or a server's. `take` gets each line with its number, without the LF (the last
+ * one may be missing) and as long as it lasts; whether a line that means nothing is skipped or refused is for it to
+ * say. False with errno: the file can't be read, or not all of it (EFBIG); with errno 0: `take` has refused a line, the
+ * last it got.
+ */
+typedef bool cub_settings_take(void *context, unsigned number, char *line, size_t length);
+bool cub_settings_read(const char *path, cub_settings_take *, void *context);
+
+/*
  * Reads the settings; without a file there are none. Lines that can't be read as
  * text are skipped. False with errno if the file or its place can't be read, or
  * not all of it (EFBIG): get and set work all the same, save does not. To be finished either way.
