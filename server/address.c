@@ -121,8 +121,9 @@ void address_group(const char *address, char out[ADDRESS_GROUP])
     char text[WORD], network[INET6_ADDRSTRLEN];
     uint8_t bytes[BYTES];
     int before;
-    snprintf(text, sizeof text, "%.*s", (int)strcspn(address, "%"), address); /* fe80::1%eth0 */
-    if (!read_address(text, bytes, &before)) {
+    bool maybe = strpbrk(address, ".:"); /* an id of a player, as most often, is none */
+    snprintf(text, sizeof text, "%.*s", maybe ? (int)strcspn(address, "%") : 0, address); /* fe80::1%eth0 */
+    if (!maybe || !read_address(text, bytes, &before)) {
         snprintf(out, ADDRESS_GROUP, "%s", address);
     } else if (memcmp(bytes, mapped, sizeof mapped) == 0) {
         inet_ntop(AF_INET, bytes + sizeof mapped, out, ADDRESS_GROUP);

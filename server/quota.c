@@ -22,8 +22,10 @@ bool rate_exceeded_cost(struct server *server, enum rate_kind kind, const char *
     };
     char group[ADDRESS_GROUP];
     *seconds = 0;
+    if (!server->config.limits)
+        return false;
     address_group(who, group); /* a player's id is no address, and stays as it is */
-    if (!server->config.limits || rate_limit_take(&server->rates, kind, group, cost, cub_clock_ms(), seconds))
+    if (rate_limit_take(&server->rates, kind, group, cost, cub_clock_ms(), seconds))
         return false;
     log_event(server, "limit", "what", names[kind], "who", who);
     return true;

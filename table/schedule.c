@@ -10,6 +10,12 @@ static const struct cub_state *position(const struct table *table)
     return &table->match.now.state;
 }
 
+/* Bits of the seats that are to act. */
+static uint16_t to_act(const struct table *table)
+{
+    return position(table)->to_act & (CUB_BIT(CUB_SEATS) - 1u);
+}
+
 /* Whether somebody may act: a match is on, and its dice, if there are any, can be seen. */
 static bool is_open(const struct table *table)
 {
@@ -19,29 +25,31 @@ static bool is_open(const struct table *table)
 uint16_t schedule_bots(const struct table *table)
 {
     uint16_t bots = 0;
-    for (int i = 0; i < CUB_SEATS && is_open(table); i++)
-        if (table->now.seat[i].bot)
-            bots |= CUB_BIT(i);
-    return bots & position(table)->to_act;
+    for (uint32_t seats = is_open(table) ? to_act(table) : 0; seats; seats &= seats - 1)
+        if (table->now.seat[__builtin_ctz(seats)].bot)
+            bots |= CUB_BIT(__builtin_ctz(seats));
+    return bots;
 }
 
-/* Bots of schedule_bots whose move is known. */
-static uint16_t decided(const struct table *table, const struct schedule *schedule)
+/* Which of these bots have a move for this position. */
+static uint16_t decided(const struct table *table, const struct schedule *schedule, uint16_t bots)
 {
-    uint16_t bots = 0;
-    for (int i = 0; i < CUB_SEATS; i++)
-        if (schedule->bot[i].move && schedule->bot[i].thought == table->now.changed)
-            bots |= CUB_BIT(i);
-    return bots & schedule_bots(table);
+    uint16_t decided = 0;
+    for (uint32_t left = bots; left; left &= left - 1) {
+        int seat = __builtin_ctz(left);
+        if (schedule->bot[seat].move && schedule->bot[seat].thought == table->now.changed)
+            decided |= CUB_BIT(seat);
+    }
+    return decided;
 }
 
-static uint16_t thinking(const struct table *table, const struct schedule *schedule)
+static uint16_t thinking(const struct table *table, const struct schedule *schedule, uint16_t bots)
 {
-    uint16_t bots = 0;
-    for (int i = 0; i < CUB_SEATS; i++)
-        if (schedule->bot[i].thinking == table->now.changed)
-            bots |= CUB_BIT(i);
-    return bots & schedule_bots(table);
+    uint16_t thinking = 0;
+    for (uint32_t left = bots; left; left &= left - 1)
+        if (schedule->bot[__builtin_ctz(left)].thinking == table->now.changed)
+            thinking |= CUB_BIT(__builtin_ctz(left));
+    return thinking;
 }
 
 static int64_t lift_at(const struct table *table, const struct schedule *schedule)
@@ -63,9 +71,11 @@ static int64_t end_at(const struct table *table)
 static uint32_t longest_latency(const struct table *table, const struct schedule *schedule)
 {
     uint32_t longest = 0;
-    for (int i = 0; i < CUB_SEATS; i++)
-        if ((position(table)->to_act >> i & 1) && !table->now.seat[i].bot && schedule->latency_ms[i] > longest)
+    for (uint32_t seats = to_act(table); seats; seats &= seats - 1) {
+        int i = __builtin_ctz(seats);
+        if (!table->now.seat[i].bot && schedule->latency_ms[i] > longest)
             longest = schedule->latency_ms[i];
+    }
     return longest;
 }
 
@@ -85,11 +95,10 @@ int64_t schedule_close_at(const struct table *table, const struct schedule *sche
     return race && limit < close ? limit : close;
 }
 
-/* At once; in a race when its time has come. A bot that would call after the end has lost and stays silent. */
+/* A bot's move, once it has decided: at once; in a race when its time has come. One that would call after the end has
+ * lost and stays silent. */
 static int64_t play_at(const struct table *table, const struct schedule *schedule, int seat)
 {
-    if (!(decided(table, schedule) >> seat & 1))
-        return INT64_MAX;
     if (!cub_game_races(table->match.game))
         return 0;
     int64_t at = table->now.saw + bot_call_ms(table->match.game, position(table), seat, schedule->bot[seat].move);
@@ -125,23 +134,23 @@ static bool is_roll_due(const struct table *table)
 struct schedule_due schedule_next(const struct table *table, const struct schedule *schedule)
 {
     struct schedule_due due = {.at = INT64_MAX, .kind = SCHEDULE_NOTHING};
-    for (int i = 0; i < CUB_SEATS; i++)
-        if (schedule->returning >> i & 1)
-            earlier(&due, 0, SCHEDULE_RETURN, i);
+    for (uint32_t seats = schedule->returning; seats; seats &= seats - 1)
+        earlier(&due, 0, SCHEDULE_RETURN, __builtin_ctz(seats));
     if (table->match.game)
         earlier(&due, table_come_until(table), SCHEDULE_NO_SHOW, 0);
     if (schedule->elsewhere || !table->match.game)
         return due;
-    due.think = schedule_bots(table) & (uint16_t) ~(decided(table, schedule) | thinking(table, schedule));
+    const uint16_t bots = schedule_bots(table), moving = decided(table, schedule, bots);
+    due.think = bots & (uint16_t) ~(moving | thinking(table, schedule, bots));
     earlier(&due, is_roll_due(table) ? 0 : INT64_MAX, SCHEDULE_ROLL, 0);
     earlier(&due, lift_at(table, schedule), SCHEDULE_LIFT, 0);
     earlier(&due, schedule_close_at(table, schedule), SCHEDULE_CLOSE, 0);
-    for (int i = 0; i < CUB_SEATS; i++) {
-        earlier(&due, play_at(table, schedule, i), SCHEDULE_PLAY, i);
-        earlier(&due, run_out_at(table, schedule, i), SCHEDULE_RUN_OUT, i);
-        if (schedule->leaving >> i & 1)
-            earlier(&due, 0, SCHEDULE_LEAVE, i);
-    }
+    for (uint32_t seats = moving; seats; seats &= seats - 1)
+        earlier(&due, play_at(table, schedule, __builtin_ctz(seats)), SCHEDULE_PLAY, __builtin_ctz(seats));
+    for (uint32_t seats = table->now.running; seats; seats &= seats - 1)
+        earlier(&due, run_out_at(table, schedule, __builtin_ctz(seats)), SCHEDULE_RUN_OUT, __builtin_ctz(seats));
+    for (uint32_t seats = schedule->leaving; seats; seats &= seats - 1)
+        earlier(&due, 0, SCHEDULE_LEAVE, __builtin_ctz(seats));
     return due;
 }
 
@@ -206,7 +215,8 @@ bool schedule_answer(const struct table *table, struct schedule *schedule, int s
 {
     struct schedule_bot *bot = &schedule->bot[seat];
     bool stands = asked == table->now.changed;
-    bool wanted = stands ? (schedule_bots(table) & ~decided(table, schedule)) >> seat & 1 : asked == bot->thinking;
+    uint16_t bots = schedule_bots(table);
+    bool wanted = stands ? (bots & ~decided(table, schedule, bots)) >> seat & 1 : asked == bot->thinking;
     if (!move || !wanted || (stands && cub_game_refuse(table->match.game, position(table), seat, move, NULL)))
         return false;
     *bot = (struct schedule_bot){.thought = (uint32_t)asked, .move = move};
