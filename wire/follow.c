@@ -25,6 +25,7 @@ static void forget_news(struct follow *f)
         f->here[i] = (struct follow_seat){.left_ms = -1};
     f->running = 0;
     f->watching = 0;
+    f->waits_until = 0;
 }
 
 void follow_forget(struct follow *f)
@@ -267,6 +268,16 @@ static enum follow_event hear_watching(struct follow *f, const char *at, int64_t
     return FOLLOW_NEWS;
 }
 
+/* `MS`: so long a board waits for its players. */
+static enum follow_event hear_waits(struct follow *f, const char *at, int64_t ms)
+{
+    uint64_t left;
+    if (!wire_read_number(&at, &left) || *at)
+        return refuse(f, 0, "follow.news");
+    f->waits_until = ms + (int64_t)left;
+    return FOLLOW_NEWS;
+}
+
 static bool read_seat(const char **at, int *seat)
 {
     uint32_t number;
@@ -357,9 +368,9 @@ static const struct {
     const char *word;
     enum follow_event (*hear)(struct follow *, const char *at, int64_t ms);
 } kinds[] = {
-    {"open ", hear_open},         {"clock ", hear_clock},  {"here ", hear_here},
-    {"watching ", hear_watching}, {"seal ", hear_seal},    {"live", hear_live},
-    {"welcome ", hear_welcome},   {"forget", hear_forget}, {"bye ", hear_bye},
+    {"open ", hear_open}, {"clock ", hear_clock}, {"here ", hear_here},       {"watching ", hear_watching},
+    {"seal ", hear_seal}, {"live", hear_live},    {"welcome ", hear_welcome}, {"forget", hear_forget},
+    {"bye ", hear_bye},   {"waits ", hear_waits},
 };
 
 static enum follow_event hear(struct follow *f, const char *line, size_t length, int64_t ms)

@@ -74,6 +74,7 @@ struct follow {
     int64_t clock_at; /* when clocks were told */
     uint16_t running; /* bits of the seats whose clocks run */
     uint32_t watching;
+    int64_t waits_until; /* a board's players are waited for; 0: not told */
     struct follow_seal seal;
 
     struct follow_command pending[FOLLOW_PENDING];

@@ -110,6 +110,13 @@ void subscription_clock(const struct table *table, int64_t moment, cub_sink *sin
     const struct table_state *state = table_durable_state(table);
     char text[WIRE_ANSWER], running[CUB_SEATS + 1];
     struct cub_out out, seats;
+    if (table_come_until(table) != INT64_MAX) {
+        int64_t left = table_come_until(table) - moment;
+        cub_out_init(&out, text, sizeof text);
+        put(&out, "waits");
+        put_number(&out, left > 0 ? left : 0);
+        send(&out, sink, context);
+    }
     if (table->settings.clock == CLOCK_NONE || state->phase != CUB_PHASE_PLAYING)
         return;
     cub_out_init(&seats, running, sizeof running);

@@ -45,7 +45,7 @@ void subscription_welcome(const struct table *, struct subscription *, const str
 bool subscription_follow(const struct table *, struct subscription *, int64_t moment, size_t room, cub_sink *,
                          void *context);
 
-/* News: `clock …` and `seal …`; nothing if there is no clock, or no cup. */
+/* News: `clock …`, before a board begins `waits …`, and `seal …`; nothing if there is no clock, or no cup. */
 void subscription_clock(const struct table *, int64_t moment, cub_sink *, void *context);
 void subscription_seal(const struct table *, uint32_t ms, cub_sink *, void *context);
 

@@ -218,10 +218,11 @@ const FRIENDS = {
     event: async (person) => {
         const { ana } = await tournament(person);
         await ana.click('[data-start]');
+        await ana.waitForSelector('main[data-table], [data-lobby]');
+        await ana.goBack();
         await ana.waitForSelector('[data-board]');
         await award(ana);
-        await ana.click('[data-next]');
-        await ana.waitForSelector('[data-round="2"]');
+        await ana.waitForSelector('[data-next-in=yes]');
         return ana;
     },
     ratings: async (person) => {

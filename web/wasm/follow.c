@@ -315,6 +315,7 @@ bool follower_state(const struct follow *f, double now)
     json_put_natural(&json, "carried", table->now.carried);
     json_put_natural(&json, "changed", table->now.changed);
     json_put_natural(&json, "watching", f->watching);
+    put_ms(&json, "waitsMs", f->waits_until > (int64_t)now ? f->waits_until - (int64_t)now : -1);
     json_put_natural(&json, "cup", table->now.cup);
     json_put_natural(&json, "lifted", table->now.lifted);
     put_seat_number(&json, "seat", f->seat);

@@ -28,6 +28,7 @@ export interface AtServer {
     muted: number[]; // seats whose chat is not shown
     seal?: string; // of the dice, as it was before the match began
     salt?: string; // what this device added to them
+    came?: boolean; // to a tournament's board
 }
 
 /** A table that nothing has happened at yet. */

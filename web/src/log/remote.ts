@@ -126,8 +126,11 @@ export class Remote implements AwayLink {
         follower.waiting().forEach((line) => this.socket?.send(line));
         if (this.shown && this.shown === follower.cup) this.socket?.send(`seen ${this.shown}`);
         const me = follower.seat === null ? null : follower.seats()[follower.seat]!;
-        if (follower.phase === 'open' && me && !me.salted && games[follower.game!].dice)
+        const comes = follower.settings.come !== undefined && !this.server.came; // to a tournament's board: it begins with all
+        if (follower.phase === 'open' && me && (comes || (!me.salted && games[follower.game!].dice))) {
+            this.server.came = true;
             this.take(follower.seat!, me.name);
+        }
     }
 
     /** What an earlier page had asked for and heard nothing of goes again, under its keys. */

@@ -49,6 +49,7 @@ interface State {
     carried: number;
     changed: number;
     watching: number;
+    waitsMs: number | null;
     cup: number;
     seat: number | null;
     fault: Refusal | null;
@@ -138,6 +139,9 @@ class WasmFollower implements Follower {
     }
     get watching() {
         return this.state().watching;
+    }
+    get waitsMs() {
+        return this.state().waitsMs;
     }
     get cup() {
         return this.state().cup;

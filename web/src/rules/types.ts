@@ -151,6 +151,7 @@ export interface Follower {
     readonly seat: number | null; // mine
     readonly changed: number; // the last line that changed the position for everybody
     readonly watching: number;
+    readonly waitsMs: number | null; // a tournament's board: so long its players are waited for
     readonly fault: Refusal | null; // this is no stream of a server: nothing is taken any more
 
     /** now: for whom the times count, which are then those of this moment; else they may be older. */

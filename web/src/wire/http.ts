@@ -1,4 +1,5 @@
 // What is asked of a server without a table's connection: who this device is, new tables, invitations.
+import { signal } from '@preact/signals';
 import { base } from '../files';
 import type { GameName, Refusal } from '../rules/module';
 import { codeRefusal } from './codes';
@@ -121,6 +122,9 @@ export interface Place {
     sonneborn_berger: number;
     played: number;
     withdrawn: boolean;
+    won: number;
+    by?: 'points' | 'buchholz' | 'sonneborn-berger' | 'won' | 'played' | 'shared'; // what decided on the place
+    streak?: number; // of an arena
     byes: number[];
 }
 export interface Board {
@@ -136,12 +140,19 @@ export interface Tournament {
     owner: boolean;
     me: number | null;
     name: string | null;
-    kind: 'round-robin' | 'swiss' | 'one-table';
+    kind: 'round-robin' | 'swiss' | 'one-table' | 'arena';
     state: 'open' | 'playing' | 'over';
     round: number;
     rounds: number;
     wanted?: number; // of a Swiss one, where enough people play
     done: boolean;
+    terms?: string[]; // of its tables, as a server has them
+    minutes?: number; // of an arena
+    no_show?: number; // it runs by itself: so many seconds a board waits
+    pause?: number;
+    bots?: string; // their level, where they take part
+    now?: number; // of the server
+    next?: number | null; // when something happens by itself
     standings: Place[];
     boards: Board[];
 }
@@ -213,6 +224,9 @@ export const openTables = async (state: 'open' | 'playing') =>
 /** Somebody the server has never seen has no tables: nothing is asked. */
 export const me = async () => (known() ? look<Me>('api/me') : null);
 
+/** The tournament that something was told of last, and what. */
+export const cups = signal<{ id: string; event: string } | null>(null);
+
 /** What happens at the player's tables, line by line; it ends when the connection does. */
 export async function ownStream(heard: (table: string, event: string) => void, signal: AbortSignal, alive: () => void) {
     const answer = await fetch(new URL('api/stream', base), { signal });
@@ -225,8 +239,9 @@ export async function ownStream(heard: (table: string, event: string) => void, s
         const lines = (rest + value).split('\n');
         rest = lines.pop()!;
         for (const line of lines.filter(Boolean)) {
-            const { table, event } = JSON.parse(line);
-            heard(table, event);
+            const { table, tournament: cup, event } = JSON.parse(line);
+            if (cup) cups.value = { id: cup, event };
+            else heard(table, event);
         }
     }
 }

@@ -7,6 +7,7 @@ import { base } from '../../files';
 import type { Remote } from '../../log/remote';
 import { namesOf } from '../../log/speech';
 import { TopBar } from '../../parts/Bar';
+import { Clock } from '../../parts/Clock';
 import { Qr } from '../../parts/Qr';
 import type { Level, Seat } from '../../rules/module';
 import { href } from '../../route';
@@ -279,8 +280,46 @@ function Agreed({ remote }: { remote: Remote }) {
     );
 }
 
+/** Before a tournament's board: nobody has to do anything but come. */
+function Waiting({ remote }: { remote: Remote }) {
+    const { game, seat, waitsMs, settings: terms } = remote.now;
+    const names = namesOf(remote.now).filter((_, at) => at !== seat);
+    return (
+        <>
+            <TopBar />
+            <Standing remote={remote} />
+            <main
+                id="main"
+                class="page narrow stack"
+                data-game={game}
+                data-lobby={remote.id}
+                data-waits={seat === null ? '' : seat + 1}
+            >
+                <h1>
+                    <Lettering word={TITLES[game!]} label={TITLES[game!]} />
+                </h1>
+                <section class="card stack" role="status">
+                    <h2>{say('page.event.waits', names.join(' · '))}</h2>
+                    {waitsMs !== null && (
+                        <p class="big-clock">
+                            <Clock left={waitsMs} running />
+                        </p>
+                    )}
+                    {seat !== null && <p>{say('page.event.waits-how')}</p>}
+                    <a class="btn" href={href(`t/${terms.tournament}`)}>
+                        {say('page.event.back')}
+                    </a>
+                </section>
+                <Agreed remote={remote} />
+                <Talk remote={remote} card />
+            </main>
+        </>
+    );
+}
+
 export function Lobby({ remote }: { remote: Remote }) {
-    const { game } = remote.now;
+    const { game, settings: terms } = remote.now;
+    if (terms.come !== undefined) return <Waiting remote={remote} />;
     return (
         <>
             <TopBar />
