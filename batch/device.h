@@ -14,17 +14,6 @@ struct batch_plan {
     int card;
 };
 
-enum batch_kind { BATCH_LOOK, BATCH_STEP, BATCH_RENEW, BATCH_RESET };
-
-/* One thing to do with all matches. */
-struct batch_order {
-    enum batch_kind kind;
-    const int32_t *actions; /* of a step, and its times */
-    const uint32_t *ms;
-    uint64_t seed, from; /* of a reset */
-    struct cub_batch_arrays out;
-};
-
 struct batch_device {
     /* The plan outlives what is opened. NULL with *why. */
     void *(*open)(const struct batch_plan *, struct cub_message *why);

@@ -1,7 +1,7 @@
 /*
  * One match of a batch: how it begins, what a step does, what is written about it. The processor and the kernels of
- * graphics cards (gpu/batch.c) are both compiled from this; a kernel passes constant tables, so that calls through them
- * become calls of the game's own functions.
+ * graphics cards (batch/kernels.c) are both compiled from this; a kernel passes constant tables, so that calls through
+ * them become calls of the game's own functions.
  */
 #ifndef BATCH_MATCH_H
 #define BATCH_MATCH_H
@@ -26,6 +26,17 @@ struct batch_all {
     const struct cub_feature *feature; /* [seats][features], a list for each observer */
     uint64_t seed, from;
     uint32_t matches, features, seats, size;
+};
+
+enum batch_kind { BATCH_LOOK, BATCH_STEP, BATCH_RENEW, BATCH_RESET };
+
+/* One thing to do with all matches. */
+struct batch_order {
+    enum batch_kind kind;
+    const int32_t *actions; /* of a step, and its times */
+    const uint32_t *ms;
+    uint64_t seed, from; /* of a reset */
+    struct cub_batch_arrays out;
 };
 
 static inline struct cub_state *batch_state(const struct batch_all *all, uint32_t i)
@@ -124,6 +135,21 @@ static inline void match_step(const struct cub_encoding *encoding, struct batch_
     match->refused = !move;
     if (move)
         match_play(game, match, state, move);
+}
+
+/* What an order does to match i, but for bots. */
+static inline void match_order(const struct cub_encoding *encoding, const struct batch_all *all,
+                               const struct batch_order *order, uint32_t i)
+{
+    struct batch_match *match = &all->match[i];
+    struct cub_state *state = batch_state(all, i);
+    if (order->kind == BATCH_RESET)
+        match_begin(encoding->game, all, match, state, all->from + i);
+    else if (order->kind == BATCH_RENEW && match->actor == CUB_OVER)
+        match_begin(encoding->game, all, match, state, match->number + all->matches);
+    else if (order->kind == BATCH_STEP)
+        match_step(encoding, match, state, order->actions ? order->actions[i] : CUB_ACT_RANDOM,
+                   order->ms ? order->ms[i] : 0);
 }
 
 /* Whose eyes the observation of a match has. */

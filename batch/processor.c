@@ -86,18 +86,11 @@ static void step_bot(struct processor *processor, uint32_t thread, uint32_t i, i
 static void do_order(struct processor *processor, uint32_t thread, uint32_t i)
 {
     const struct batch_order *order = processor->order;
-    const struct cub_encoding *encoding = processor->plan->encoding;
-    struct batch_match *match = &processor->all.match[i];
-    struct cub_state *state = batch_state(&processor->all, i);
-    int32_t action = order->actions ? order->actions[i] : CUB_ACT_RANDOM;
-    if (order->kind == BATCH_RESET)
-        match_begin(encoding->game, &processor->all, match, state, processor->all.from + i);
-    else if (order->kind == BATCH_RENEW && match->actor == CUB_OVER)
-        match_begin(encoding->game, &processor->all, match, state, match->number + processor->all.matches);
-    else if (order->kind == BATCH_STEP && action <= CUB_ACT_BOT)
+    int32_t action = order->kind == BATCH_STEP && order->actions ? order->actions[i] : CUB_ACT_RANDOM;
+    if (action <= CUB_ACT_BOT)
         step_bot(processor, thread, i, CUB_ACT_BOT - action);
-    else if (order->kind == BATCH_STEP)
-        match_step(encoding, match, state, action, order->ms ? order->ms[i] : 0);
+    else
+        match_order(processor->plan->encoding, &processor->all, order, i);
 }
 
 static void observe(const struct processor *processor, uint32_t i)

@@ -35,6 +35,7 @@ typedef uint64_t cu_pointer;
     X(cuModuleGetFunction, (void **function, void *module, const char *name))                                       \
     X(cuMemAlloc_v2, (cu_pointer *, size_t))                                                                        \
     X(cuMemFree_v2, (cu_pointer))                                                                                   \
+    X(cuMemsetD8_v2, (cu_pointer, unsigned char, size_t))                                                           \
     X(cuMemcpyHtoD_v2, (cu_pointer, const void *, size_t))                                                          \
     X(cuMemcpyDtoH_v2, (void *, cu_pointer, size_t))                                                                \
     X(cuLaunchKernel, (void *function, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned shared, \

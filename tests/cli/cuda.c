@@ -1,12 +1,13 @@
 /*
- * Stands in for NVIDIA's driver where there is no card: the few functions that gpu/gpu.c calls, with memory of the CPU
- * for a card's, and kernels played on the CPU. FAKE_CARDS says how many cards there are; FAKE_FAIL names a function
+ * Stands in for NVIDIA's driver where there is no card: the few functions that gpu/ and batch/ call, with memory of the
+ * CPU for a card's, and kernels played on the CPU. FAKE_CARDS says how many cards there are; FAKE_FAIL names a function
  * that fails.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "batch/kernel.h"
 #include "cubilete/bot.h"
 #include "cubilete/games.h"
 #include "cubilete/playout.h"
@@ -110,16 +111,24 @@ FAKE(cuModuleUnload, void *module)
     return 0;
 }
 
+/* A kernel: random games, or a batch. */
+struct function {
+    const struct cub_game *game;
+    bool batch;
+};
+
 FAKE(cuModuleGetFunction, void **function, void *module, const char *name)
 {
-    static const struct cub_game *games[CUB_SEATS];
+    static struct function functions[CUB_SEATS];
     static int count;
+    struct function *made = &functions[count++ % CUB_SEATS];
     char entry[96];
     snprintf(entry, sizeof entry, ".visible .entry %s(", name);
     if (!strstr(module, entry) || strstr(module, ".extern .func"))
         return FAILED;
-    games[count % CUB_SEATS] = cub_game_find(cub_games, name + strlen("play_"));
-    *function = &games[count++ % CUB_SEATS];
+    made->batch = strncmp(name, "play_batch_", strlen("play_batch_")) == 0;
+    made->game = cub_game_find(cub_games, name + strlen(made->batch ? "play_batch_" : "play_"));
+    *function = made;
     return 0;
 }
 
@@ -133,6 +142,12 @@ FAKE(cuMemAlloc_v2, uint64_t *pointer, size_t bytes)
 FAKE(cuMemFree_v2, uint64_t pointer)
 {
     free((void *)(uintptr_t)pointer);
+    return 0;
+}
+
+FAKE(cuMemsetD8_v2, uint64_t to, unsigned char byte, size_t bytes)
+{
+    memset((void *)(uintptr_t)to, byte, bytes);
     return 0;
 }
 
@@ -167,10 +182,30 @@ static void play(const struct cub_game *game, const void *first, uint64_t seed, 
     cub_tally_add(tally, &now.state);
 }
 
+/* As batch/kernels.c, one thread after the other. */
+static void play_batch(const struct cub_game *game, const struct kernel_call *call)
+{
+    const struct cub_encoding *encoding = cub_encoding_find(game);
+    for (uint32_t i = 0; i < call->all.matches; i++) {
+        if (!call->rows)
+            kernel_order(encoding, call, i);
+        for (uint32_t lane = 0; call->rows && lane < KERNEL_LANES; lane++) {
+            uint32_t count = kernel_rows(encoding, call, i, lane);
+            if (call->order.out.count)
+                call->order.out.count[i] += count;
+        }
+    }
+}
+
 FAKE(cuLaunchKernel, void *function, unsigned blocks, unsigned y, unsigned z, unsigned threads, unsigned ty,
      unsigned tz, unsigned shared, void *stream, void **arguments, void **extra)
 {
-    const struct cub_game *game = *(const struct cub_game **)function;
+    const struct function *kernel = function;
+    if (kernel->batch) {
+        play_batch(kernel->game, arguments[0]);
+        return result_of(__func__);
+    }
+    const struct cub_game *game = kernel->game;
     const void *first = *(void **)arguments[0];
     struct cub_tally *tally = *(void **)arguments[1];
     uint64_t seed = *(uint64_t *)arguments[2], from = *(uint64_t *)arguments[3], to = *(uint64_t *)arguments[4];
