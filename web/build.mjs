@@ -222,6 +222,7 @@ const CATALOGUE = {
     table: 'table',
     learn: 'learn',
     Settings: 'settings',
+    keys: 'settings',
     print: 'tools',
     referee: 'tools',
     sheet: 'tools',

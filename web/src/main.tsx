@@ -9,6 +9,7 @@ import { lazyPage, UnfetchedPage } from './parts/lazy';
 import { TableSkeleton } from './parts/TableSkeleton';
 import { Lost } from './parts/Lost';
 import { Speaker } from './parts/Say';
+import { Asker } from './parts/Sure';
 import { Home } from './pages/Home';
 import { New } from './pages/New';
 import { RulesPage } from './pages/Rules';
@@ -113,6 +114,7 @@ const App = () => (
         <Unkept />
         <Unspoken />
         <Page />
+        <Asker />
         <Speaker />
     </>
 );

@@ -5,7 +5,7 @@ import { base } from './files';
 import type { GameName } from './rules/module';
 
 /** Pages that are fetched when somebody opens them. */
-export const TOOLS = ['solve', 'daily', 'sheet', 'verify', 'print', 'referee', 'ratings'] as const;
+export const TOOLS = ['solve', 'daily', 'sheet', 'verify', 'print', 'referee', 'ratings', 'keys'] as const;
 export type Tool = (typeof TOOLS)[number];
 
 export type Route =

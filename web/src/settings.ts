@@ -29,6 +29,8 @@ export interface Settings extends Dress {
     playOnTap: boolean;
     /** Letters, digits and signs are shortcuts on a table: WCAG 2.1.4 asks that they can be switched off. */
     letterKeys: boolean;
+    /** The rules stand open beside the board where there is room. */
+    rulesBeside: boolean;
     tutor: number; // per cent of a victory, alone points: the least cost of a move that is warned about; 0: never
     last: GameName;
     wishes: Partial<Record<GameName, Wish>>;
@@ -42,6 +44,7 @@ const usual = (): Settings => ({
     haptics: false,
     playOnTap: false,
     letterKeys: true,
+    rulesBeside: true,
     tutor: 0,
     last: 'doce',
     wishes: {},

@@ -28,9 +28,9 @@ const typed = async (tab, move) => {
 };
 
 async function resign(tab) {
-    tab.once('dialog', (dialog) => dialog.accept());
     await tab.click('[aria-haspopup=dialog]');
     await tab.click('.menu button:nth-of-type(3)');
+    await tab.click('[data-sure]');
     await tab.waitForSelector('[data-after]');
 }
 

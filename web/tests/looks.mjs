@@ -23,9 +23,9 @@ async function aTable(page) {
 
 async function anEnd(page) {
     const tab = await aTable(page);
-    tab.once('dialog', (dialog) => dialog.accept());
     await tab.click('[aria-haspopup=dialog]');
     await tab.click('.menu button:nth-of-type(3)');
+    await tab.click('[data-sure]');
     await tab.click('[data-after]');
     await tab.waitForSelector('.chart');
     return tab;
@@ -47,6 +47,7 @@ const WAYS = {
     settings: [at('settings', '.switch')],
     rules: [at('rules/doce#DO-3', '[data-rules]')],
     learn: [at('learn/doce', '.lesson')],
+    keys: [at('keys', '[data-shortcut]')],
     solve: [at('solve#33552466+--x', '[data-best]')],
     daily: [at('daily', '.tray')],
     sheet: [at('sheet', '.design [data-sq]')],

@@ -78,9 +78,9 @@ test('the same people at another game', async ({ person, faults }) => {
     const luis = await person(link);
     await sit(luis, 'Luis');
     await start([ana, luis]);
-    ana.on('dialog', (dialog) => dialog.accept());
     await ana.click('[aria-haspopup=dialog]');
     await ana.click('.menu button:has(use[href="#no"])');
+    await ana.click('[data-sure]');
     await luis.waitForSelector('main[data-over=yes]');
     await ana.click('[data-others] summary');
     await ana.click('[data-others] a[href*="game=secuencia"]');
@@ -113,8 +113,8 @@ test('another device of the same person; a name; being forgotten', async ({ pers
     equal(await phone.evaluate(() => JSON.parse(localStorage.cubilete).name), 'Ana', 'the name comes along');
     const record = await phone.evaluate(async (url) => (await fetch(url)).status, new URL('api/export.txt', link).href);
     equal(record, 200, 'the games as a file');
-    ana.on('dialog', (dialog) => dialog.accept());
     await ana.click('[data-forget]');
+    await ana.click('[data-sure]');
     await ana.waitForSelector('[data-me=""]');
     await phone.goto(new URL('.', link).href);
     await phone.waitForSelector('.shelf');
@@ -285,13 +285,14 @@ test('three at a table: who has accepted is told so, who gives up is played for'
     await ana.click('[data-accept]');
     await ana.waitForFunction(() => document.querySelector('[data-offer]')?.textContent.includes('Has aceptado'));
     ok(!(await eva.textContent('[data-offer]')).includes('Has aceptado'), 'who has not answered is not told so');
-    const asked = eva.waitForEvent('dialog').then(async (dialog) => {
-        await dialog.accept();
-        return dialog.message();
-    });
     await eva.click('[aria-haspopup=dialog]');
     await eva.click('.menu button:has(use[href="#no"])');
-    equal(await asked, '¿Rendirte? Un bot sigue jugando por ti.', 'what becomes of the match');
+    equal(
+        await eva.textContent('[data-asked]'),
+        '¿Rendirte? Un bot sigue jugando por ti.',
+        'what becomes of the match',
+    );
+    await eva.click('[data-sure]');
     await eva.waitForSelector('[data-stood-in]');
     equal(await main(ana, 'over'), 'no', 'it goes on');
     equal(faults, [], 'complaints');
@@ -303,9 +304,9 @@ test('a game of this device goes to a table with friends', async ({ person, faul
     await ana.check('input[name="doce-rounds"][value="3"]', { force: true });
     await ana.click('[data-begin]');
     await ana.waitForSelector('main[data-table]');
-    ana.on('dialog', (dialog) => dialog.accept());
     await ana.click('[aria-haspopup=dialog]');
     await ana.click('.menu button:has(use[href="#people"])');
+    await ana.click('[data-sure]');
     await sit(ana, 'Ana');
     await ana.waitForSelector('[data-lobby][data-seat="1"]');
     ok(/^\d+ option rounds 3$/m.test(await given(ana, await ana.inputValue('[data-link]'), 'log')), 'with its options');

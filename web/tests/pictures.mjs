@@ -227,9 +227,9 @@ const FRIENDS = {
     },
     ratings: async (person) => {
         const { ana, luis, link } = await seated(person, 'doce', { rounds: 1 }, { rated: 'yes' });
-        luis.once('dialog', (dialog) => dialog.accept());
         await luis.click('[aria-haspopup=dialog]');
         await luis.click('.menu button:has(use[href="#no"])');
+        await luis.click('[data-sure]');
         await ana.waitForSelector('main[data-over=yes]');
         await ana.goto(new URL('ratings', link).href);
         await ana.waitForSelector('[data-ratings] tr.mine');

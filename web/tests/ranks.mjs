@@ -61,9 +61,9 @@ async function giveUp(tab, other) {
     const [first, second] = seat === '1' ? [tab, other] : [other, tab];
     for (const [n, text] of ['1@a1', '3@e5', '4@c1', '2@c4', '6@e4', '5@a4'].entries())
         await move([first, second][n % 2], `m${n}`, text);
-    other.on('dialog', (dialog) => dialog.accept());
     await other.click('[aria-haspopup=dialog]');
     await other.click('.menu button:has(use[href="#no"])');
+    await other.click('[data-sure]');
     await tab.waitForSelector('main[data-over=yes]');
 }
 
@@ -208,8 +208,8 @@ test('a result that is noted, a player who withdraws, a link that leads nowhere'
     await ana.goBack();
     await ana.waitForSelector('[data-board]');
     await award(ana);
-    ana.on('dialog', (dialog) => dialog.accept());
     await ana.click('[data-leave]');
+    await ana.click('[data-sure]');
     await ana.waitForSelector('.ranks .gone');
     await ana.waitForSelector('[data-round="2"]');
     equal(await ana.locator('[data-round="2"] [data-board]').count(), 1, 'three are left: one pair, one bye');

@@ -46,9 +46,9 @@ test('a whole game of doce; the server is killed in the middle', async ({ person
 
 /** From a table of this device to one of the server, by the menu; the link for friends. between: before one sits down. */
 async function carry(tab, between = async () => {}) {
-    tab.once('dialog', (dialog) => dialog.accept());
     await tab.click('[aria-haspopup=dialog]');
     await tab.click('.menu button:has(use[href="#people"])');
+    await tab.click('[data-sure]');
     await tab.waitForSelector('[data-lobby]');
     await between();
     await sit(tab, 'Ana');
@@ -131,9 +131,9 @@ test('whoever could watch goes along to the rematch, and so does a big screen', 
     const tv = await person(link.replace('#', '/show#'));
     await tv.waitForSelector('.stage .board');
     await tv.waitForSelector('.join.watch [data-qr]'); // a table that is full asks only to watch
-    luis.on('dialog', (dialog) => dialog.accept());
     await luis.click('[aria-haspopup=dialog]');
     await luis.click('.menu button:has(use[href="#no"])');
+    await luis.click('[data-sure]');
     await luis.click('[data-again]');
     await ana.click('[data-offer=again] [data-accept]');
     await ana.waitForSelector('[data-lobby]');
@@ -258,20 +258,18 @@ test('offers, bots on empty seats, resigning, home, a watcher', async ({ person,
         0,
         'nothing to play with for whoever watches',
     );
-    let asked = '';
-    luis.once('dialog', (dialog) => {
-        asked = dialog.message();
-        return dialog.dismiss();
-    });
     await luis.goto(new URL('.', link).href);
     await luis.click('[data-kept] button');
-    ok(/sigue en el servidor/i.test(asked), asked);
+    ok(/sigue en el servidor/i.test(await luis.textContent('[data-asked]')), 'what becomes of the match');
+    await luis.keyboard.press('Escape');
+    await luis.waitForSelector('[data-asked]', { state: 'detached' });
+    equal(await luis.locator('[data-kept]').count(), 1, 'it stays in the list');
     await luis.goto(new URL('.', link).href);
     await luis.click('.list a, a.go');
     await luis.waitForSelector('main[data-table]');
-    luis.on('dialog', (dialog) => dialog.accept());
     await luis.click('[aria-haspopup=dialog]');
     await luis.click('.menu button:has(use[href="#no"])');
+    await luis.click('[data-sure]');
     for (const tab of [ana, luis, eva]) await tab.waitForSelector('main[data-over=yes]');
     ok((await ana.textContent('.ended h2')).includes('Luis'), 'who resigned');
     equal(

@@ -256,9 +256,9 @@ test('a finished game of this device is verified', async ({ page }) => {
     const tab = await page();
     await begin(tab, { game: 'secuencia' });
     await tab.waitForSelector('.open[data-sq]');
-    tab.on('dialog', (dialog) => dialog.accept());
     await tab.click('[aria-haspopup=dialog]');
     await tab.click('dialog .btn:has(use[href="#no"]):not(.icon)');
+    await tab.click('[data-sure]');
     await tab.waitForSelector('main[data-table][data-over=yes]');
     await tab.click('[data-verify]');
     await tab.waitForSelector('[data-nth="1"]');

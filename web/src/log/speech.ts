@@ -28,7 +28,7 @@ function pointsText({ score, side, sides, seats }: Position): string {
     const best = Array.from({ length: sides }, () => 0);
     for (let seat = 0; seat < seats; seat++) best[side[seat]!] = score[seat]!;
     best.sort((a, b) => b - a);
-    return best[0]! > 1 ? `, ${best.join(' : ')}` : '';
+    return best[0]! > 1 ? `, ${best.join('\u00a0:\u00a0')}` : '';
 }
 
 /** Who won, in one sentence. you: the seat that is called so; null: none is. */

@@ -7,6 +7,7 @@ import { list, remove, tables, type Kept } from '../keep/device';
 import { newTable } from '../log/create';
 import { TopBar } from '../parts/Bar';
 import { Dialog } from '../parts/Dialog';
+import { sure } from '../parts/Sure';
 import { Die } from '../art/Die';
 import type { GameName } from '../rules/module';
 import { rules } from '../rules';
@@ -158,7 +159,7 @@ function Row({ table }: { table: Kept }) {
                 type="button"
                 class="btn quiet icon"
                 aria-label={say('page.remove', TITLES[table.game])}
-                onClick={() => confirm(removing(table)) && remove(table.id)}
+                onClick={async () => (await sure(removing(table), say('page.sheet.remove'))) && remove(table.id)}
             >
                 <Icon id="no" />
             </button>

@@ -1,6 +1,8 @@
 // Lets somebody choose how the page is: language, theme, sound, keys, how a move is confirmed.
+import { Icon } from '../art/Art';
 import { TopBar } from '../parts/Bar';
 import { lazyPart } from '../parts/lazy';
+import { href } from '../route';
 import { say } from '../say';
 import { set, settings, type Language, type Settings as Wanted, type Theme } from '../settings';
 import { Seg } from '../parts/Seg';
@@ -84,6 +86,9 @@ export function Page() {
                     {SWITCHES.map((one) => (
                         <Switch key={one} name={one} />
                     ))}
+                    <a class="btn quiet" href={href('keys')}>
+                        <Icon id="keys" /> {say('page.keys.all')}
+                    </a>
                 </section>
             </main>
         </>

@@ -15,6 +15,7 @@ const pages: Record<Tool, ComponentType<ToolProps>> = {
     print: lazyPage(['dizzle', 'doce', 'secuencia', 'print'], () => import('./print/Print')),
     verify: lazyPage(['verify'], () => import('./verify/Verify')),
     ratings: lazyPage(['ratings'], () => import('./ratings/Ratings')),
+    keys: lazyPage([], () => import('./keys/Keys')),
     referee: lazyPage(['referee'], () => import('./referee/Referee')),
 };
 

@@ -13,6 +13,7 @@ import { Lost } from '../../parts/Lost';
 import { Qr } from '../../parts/Qr';
 import type { Level, Refusal } from '../../rules/module';
 import { go, href } from '../../route';
+import { sure } from '../../parts/Sure';
 import { say, sayWhy } from '../../say';
 import { set, settings } from '../../settings';
 import { askTournament, cups, ServerFault, tournament, type Board, type Place, type Tournament } from '../../wire/http';
@@ -409,7 +410,9 @@ function Leave({ event, ask }: Act) {
             type="button"
             class="btn quiet"
             data-leave
-            onClick={() => confirm(say('page.event.leave-sure')) && void ask('leave l1')}
+            onClick={async () =>
+                (await sure(say('page.event.leave-sure'), say('page.event.leave'))) && void ask('leave l1')
+            }
         >
             {say('page.event.leave')}
         </button>

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { Icon } from '../../art/Art';
 import { base } from '../../files';
 import { Qr } from '../../parts/Qr';
+import { sure } from '../../parts/Sure';
 import { say, sayWhy } from '../../say';
 import { settings } from '../../settings';
 import { forgetMe, known, linkCode, rename, ServerFault } from '../../wire/http';
@@ -39,7 +40,7 @@ export function Page() {
             told.value = sayWhy(error.why);
         });
     const forget = async () => {
-        if (!confirm(say('page.me.forget-sure'))) return;
+        if (!(await sure(say('page.me.forget-sure'), say('page.me.forget')))) return;
         await forgetMe();
         turnsForgotten();
         code.value = '';

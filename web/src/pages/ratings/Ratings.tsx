@@ -5,6 +5,7 @@ import { Icon, TITLES } from '../../art/Art';
 import { TopBar } from '../../parts/Bar';
 import { href } from '../../route';
 import { say } from '../../say';
+import { settings } from '../../settings';
 import { me, ratings, type Ratings } from '../../wire/http';
 
 function List({ list: { game, system, players }, mine }: { list: Ratings; mine: string }) {
@@ -61,7 +62,16 @@ export function Page() {
                         <Icon id="offline" /> {say('page.no-server')}
                     </p>
                 )}
-                {all?.length === 0 && <p class="card">{say('page.ratings.none')}</p>}
+                {all?.length === 0 && (
+                    <section class="card empty" data-empty>
+                        <Icon id="trophy" />
+                        <p>{say('page.ratings.none')}</p>
+                        <p class="small muted">{say('page.ratings.begin')}</p>
+                        <a class="btn main" href={href(`new?game=${settings.value.last}&with=friends`)}>
+                            <Icon id="people" /> {say('page.with-friends')}
+                        </a>
+                    </section>
+                )}
                 {all?.map((list) => (
                     <List key={list.game + list.system} list={list} mine={mine.value} />
                 ))}

@@ -91,10 +91,10 @@ function firstTold(all: readonly { lines: string[] }[]): string[][] {
 }
 
 /** Drawings come behind the text, with the game's board. */
-function usePictures(game: GameName): typeof PictureOf | null {
+function usePictures(game: GameName, wanted: boolean): typeof PictureOf | null {
     const there = useSignal<typeof PictureOf | null>(null);
     useEffect(() => {
-        if (hasBoard(game))
+        if (wanted && hasBoard(game))
             void part(() => import('../learn/Pictures')).then(
                 (module) => (there.value = module.PictureOf),
                 () => {},
@@ -103,7 +103,7 @@ function usePictures(game: GameName): typeof PictureOf | null {
     return there.value;
 }
 
-export function Page({ game, rule }: { game: string; rule: string }) {
+export function Page({ game, rule, pictures = true }: { game: string; rule: string; pictures?: boolean }) {
     const text = useSignal('');
     const failed = useSignal(false);
     const tries = useSignal(0);
@@ -130,7 +130,7 @@ export function Page({ game, rule }: { game: string; rule: string }) {
         if (text.value && rule)
             box.current!.querySelector(`[data-rules~="${CSS.escape(rule)}"]`)?.scrollIntoView({ block: 'center' });
     }, [text.value, rule]);
-    const Pictures = usePictures(game as GameName);
+    const Pictures = usePictures(game as GameName, pictures);
     const all = blocks(text.value);
     const fresh = firstTold(all);
     if (failed.value) return <Unfetched again={() => tries.value++} />;

@@ -8,6 +8,7 @@ import { sheetName } from '../../keep/sheets';
 import { base } from '../../files';
 import type { Tools } from '../../rules/module';
 import { go, href } from '../../route';
+import { sure } from '../../parts/Sure';
 import { say } from '../../say';
 import { useTools } from '../engine';
 import type { ToolProps } from '../Tool';
@@ -128,7 +129,10 @@ function Acts({ playable }: { playable: boolean }) {
                         type="button"
                         class="btn danger"
                         data-remove
-                        onClick={() => confirm(say('page.sheet.remove-sure', name)) && save(name, null)}
+                        onClick={async () =>
+                            (await sure(say('page.sheet.remove-sure', name), say('page.sheet.remove'))) &&
+                            save(name, null)
+                        }
                     >
                         <Icon id="no" /> {say('page.sheet.remove')}
                     </button>

@@ -5,6 +5,7 @@ import { lastOwn, takeBack } from '../../log/local';
 import type { Table } from '../../log/table';
 import { part } from '../../part';
 import { Dialog } from '../../parts/Dialog';
+import { sure } from '../../parts/Sure';
 import { go, href } from '../../route';
 import { say } from '../../say';
 import { served } from '../../turns';
@@ -40,12 +41,14 @@ export function Menu({
         table.send('offer draw');
         onClose();
     };
-    const resign = () => {
-        if (confirm(say(view.position.sides > 2 ? 'page.resign-bot' : 'page.resign-sure'))) table.send('resign');
+    const resign = async () => {
         onClose();
+        const text = say(view.position.sides > 2 ? 'page.resign-bot' : 'page.resign-sure');
+        if (await sure(text, say('page.resign'))) table.send('resign');
     };
-    const carryOn = () => {
-        if (confirm(say('page.carry-sure')))
+    const carryOn = async () => {
+        onClose();
+        if (await sure(say('page.carry-sure'), say('page.carry')))
             void part(() => import('../meet/carry')).then(
                 ({ carry }) => carry(table),
                 () => table.draft.deny({ rule: null, message: 'page.not-fetched', args: [] }),

@@ -1,4 +1,5 @@
 // Draws who plays: name, what they have left, points, whose turn it is.
+import type { ComponentChildren } from 'preact';
 import { Icon } from '../../art/Art';
 import type { Game, View } from '../../games/game';
 import type { Seat } from '../../rules/module';
@@ -54,12 +55,23 @@ function SeatRow({ game, view, seat, who }: { game: Game; view: View; seat: numb
     );
 }
 
-export const Seats = ({ game, view, seats }: { game: Game; view: View; seats: readonly Seat[] }) => (
+export const Seats = ({
+    game,
+    view,
+    seats,
+    children,
+}: {
+    game: Game;
+    view: View;
+    seats: readonly Seat[];
+    children?: ComponentChildren;
+}) => (
     <section class={`seats ${seats.length > 2 ? 'many' : ''}`} aria-label={say('page.players')}>
         <ul>
             {seats.map((who, seat) => (
                 <SeatRow key={seat} game={game} view={view} seat={seat} who={who} />
             ))}
         </ul>
+        {children}
     </section>
 );

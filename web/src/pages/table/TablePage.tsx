@@ -6,6 +6,7 @@ import { useDrag } from '../../games/drag';
 import type { Opened } from '../../log/local';
 import { say } from '../../say';
 import { RulesDialog } from '../Rules';
+import { Beside } from './Beside';
 import { Cloth } from './Cloth';
 import { Cover, KeysDialog, WordsDialog, type Shown } from './dialogs';
 import { HandArea } from './HandArea';
@@ -57,7 +58,9 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
             >
                 {table.covered.value === null ? (
                     <>
-                        <Seats game={table.game} view={view} seats={table.follower.seats(Date.now())} />
+                        <Seats game={table.game} view={view} seats={table.follower.seats(Date.now())}>
+                            <Beside view={view} />
+                        </Seats>
                         <Cloth table={table} view={view} />
                         <HandArea opened={opened} view={view} another={elsewhere?.another} onRule={onRule} />
                         <aside class="side" aria-label={say('page.game')}>

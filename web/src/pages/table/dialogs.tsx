@@ -4,6 +4,7 @@ import { Icon } from '../../art/Art';
 import type { View } from '../../games/game';
 import type { Table } from '../../log/table';
 import { Dialog } from '../../parts/Dialog';
+import { href } from '../../route';
 import { say } from '../../say';
 import { settings } from '../../settings';
 
@@ -34,6 +35,9 @@ export const KeysDialog = ({ onClose }: { onClose(): void }) => (
                 );
             })}
         </dl>
+        <a class="btn quiet" href={href('keys')}>
+            <Icon id="keys" /> {say('page.keys.all')}
+        </a>
     </Dialog>
 );
 

@@ -135,11 +135,17 @@ function Results({ text }: { text: string }) {
     );
 }
 
-/** Games that this device has finished. */
+/** Games that this device has finished; who has none is told how to come by a record. */
 function Finished({ choose }: { choose(id: string): void }) {
     useEffect(() => void list().catch(() => {}), []);
     const over = (tables.value ?? []).filter((table) => table.over).slice(0, 20);
-    if (!over.length) return null;
+    if (!tables.value) return null;
+    if (!over.length)
+        return (
+            <p class="small" data-no-record>
+                {say('page.verify.no-own')}
+            </p>
+        );
     return (
         <label class="stack small">
             <b>{say('page.verify.finished')}</b>
@@ -189,6 +195,7 @@ export function Page({ hash }: ToolProps) {
             <TopBar />
             <main id="main" class="page narrow verify">
                 <h1>{say('page.verify.title')}</h1>
+                <p>{say('page.verify.what')}</p>
                 <p class="muted">{say('page.verify.how')}</p>
                 <section
                     class={`card stack drop${over.value ? ' over' : ''}`}
@@ -200,6 +207,7 @@ export function Page({ hash }: ToolProps) {
                     onDragLeave={() => (over.value = false)}
                     onDrop={drop}
                 >
+                    <Finished choose={(id) => id && go(`verify#${id}`, true)} />
                     <div class="row wrap">
                         <label class="btn">
                             <Icon id="share" /> {say('page.verify.file')}
@@ -238,7 +246,6 @@ export function Page({ hash }: ToolProps) {
                             />
                         </label>
                     )}
-                    <Finished choose={(id) => id && go(`verify#${id}`, true)} />
                 </section>
                 {text.value.trim() && <Results text={text.value} />}
             </main>
