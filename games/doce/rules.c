@@ -62,33 +62,37 @@ enum { OWN = 2 };
 /*
  * DO-6, DO-7, DO-11 to DO-13: what a seat gets for a round that ended on this grid.
  * Lines for one seat alone win, whoever placed the die; for both or for neither, it
- * is a draw.
+ * is a draw. `points`, where it is asked for: by what they are for.
  */
-static void count_points(const struct doce *s, int seat, uint32_t lines, int32_t points[DOCE_KINDS])
+static inline int32_t count_points(const struct doce *s, int seat, uint32_t lines, int32_t points[DOCE_KINDS])
 {
-    bool has = lines >> seat & 1, rival = lines >> !seat & 1, won = has && !rival, drawn = has == rival;
-    for (int i = 0; i < DOCE_KINDS; i++)
-        points[i] = 0;
-    if (won || drawn)
-        points[DOCE_FOR_KEPT] = s->blocker[seat] ? 0 : 5;
-    if (drawn)
-        points[DOCE_FOR_DRAWN] = 2;
-    if (!won)
-        return;
-    points[DOCE_FOR_LINE] = 12;
-    points[DOCE_FOR_OWN] = lines >> (OWN + seat) & 1 ? 2 : 0;
-    points[DOCE_FOR_EMPTY] = (int32_t)size(empty_squares(s));
-    points[DOCE_FOR_THREES] = -2 * groups_of_three(s, seat);
+    uint32_t seats = lines & (CUB_BIT(0) | CUB_BIT(1));
+    int32_t line = 0, own = 0, kept = s->blocker[seat] ? 0 : 5, empty = 0, threes = 0, tie = 0;
+    if (seats == CUB_BIT(seat)) {
+        line = 12;
+        own = lines >> (OWN + seat) & 1 ? 2 : 0;
+        empty = (int32_t)size(empty_squares(s));
+        threes = -2 * groups_of_three(s, seat);
+    } else if (seats == CUB_BIT(!seat)) {
+        kept = 0;
+    } else {
+        tie = 2;
+    }
+    if (points) {
+        points[DOCE_FOR_LINE] = line;
+        points[DOCE_FOR_OWN] = own;
+        points[DOCE_FOR_KEPT] = kept;
+        points[DOCE_FOR_EMPTY] = empty;
+        points[DOCE_FOR_THREES] = threes;
+        points[DOCE_FOR_DRAWN] = tie;
+    }
+    return line + own + kept + empty + threes + tie;
 }
 
 static void end_round(struct doce *s, uint32_t lines)
 {
-    int32_t points[DOCE_KINDS];
-    for (int seat = 0; seat < 2; seat++) {
-        count_points(s, seat, lines, points);
-        for (int i = 0; i < DOCE_KINDS; i++)
-            s->base.score[seat] += points[i];
-    }
+    for (int seat = 0; seat < 2; seat++)
+        s->base.score[seat] += count_points(s, seat, lines, NULL);
     if (s->base.round < (uint32_t)s->base.setup.option[DOCE_ROUNDS])
         begin_round(s);
     else

@@ -82,7 +82,7 @@ int ecuaciones_entry(const struct ecuaciones *, enum ecu_line, ecu_equation);
 
 /* The seats that laid the best equation of the round, none if there was none; and what a seat gets for that. */
 uint32_t ecuaciones_best(const struct ecuaciones *);
-int ecuaciones_bonus(const struct ecuaciones *, int seat);
+int ecuaciones_bonus(uint32_t best, int seat);
 
 /* EC-60: whether the seat has used that line already; true: refused. */
 bool ecuaciones_refuse_line(const struct ecuaciones *, int seat, int line, struct cub_message *why);

@@ -166,9 +166,8 @@ uint32_t ecuaciones_best(const struct ecuaciones *s)
 }
 
 /* EC-21. */
-int ecuaciones_bonus(const struct ecuaciones *s, int seat)
+int ecuaciones_bonus(uint32_t best, int seat)
 {
-    uint32_t best = ecuaciones_best(s);
     return !has(best, seat) ? 0 : single(best) ? 2 : 1;
 }
 
@@ -178,7 +177,7 @@ static void end_round(struct ecuaciones *s)
     uint32_t best = ecuaciones_best(s);
     for (int i = 0; i < s->base.setup.seats; i++)
         if (has(best, i))
-            add_points(s, i, ecuaciones_bonus(s, i));
+            add_points(s, i, ecuaciones_bonus(best, i));
     s->idle = best ? 0 : (uint8_t)(s->idle + 1);
     bool reached = most_points(s) >= s->target;
     uint8_t next = reached ? leaders(s) : everybody(s);

@@ -76,7 +76,7 @@ int ecuaciones_gains(const struct cub_transition *step, int seat, struct cub_sha
     } else if (before->game == ECU_ULTIMO) {
         out[LAST].count = gain;
     } else {
-        out[BEST].count = has_bonus(before) && ends_round(step) ? ecuaciones_bonus(after, seat) : 0;
+        out[BEST].count = has_bonus(before) && ends_round(step) ? ecuaciones_bonus(ecuaciones_best(after), seat) : 0;
         out[EQUATION].count = gain - out[BEST].count;
     }
     return KINDS;
@@ -89,9 +89,9 @@ static void tell_best(const struct ecuaciones *after, struct cub_told *out, int 
     const char *message = best & (best - 1) ? "told.ecuaciones.shared" : "told.ecuaciones.best";
     if (!best)
         cub_tell(out, count, "told.ecuaciones.none", CUB_NOBODY);
-    for (; best; best &= best - 1) {
-        int seat = __builtin_ctz(best);
-        cub_message_number(cub_tell(out, count, message, seat), 1, ecuaciones_bonus(after, seat));
+    for (uint32_t left = best; left; left &= left - 1) {
+        int seat = __builtin_ctz(left);
+        cub_message_number(cub_tell(out, count, message, seat), 1, ecuaciones_bonus(best, seat));
     }
 }
 
