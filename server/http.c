@@ -319,7 +319,7 @@ void call_refuse_path(struct call *call)
     list_methods(call, allow, sizeof allow);
     if (allow[0])
         refuse_with(call, 405, "form", allow);
-    else
+    else if (!is_below(call->server, &call->request->head) || !http_unknown_page(call))
         call_refuse(call, WIRE_GONE, NULL, 0);
 }
 

@@ -127,4 +127,7 @@ void http_metrics(struct call *);
 bool http_has_page(const struct call *);
 void http_page(struct call *); /* where there is one */
 
+/* Somebody follows a link to nothing: the document, which says so, as 404. False: whoever asks is no browser. */
+bool http_unknown_page(struct call *);
+
 #endif

@@ -11,9 +11,9 @@ static const char policy[] = "Content-Security-Policy: default-src 'self'; scrip
                              "Referrer-Policy: no-referrer\nCross-Origin-Opener-Policy: same-origin\n";
 
 /* Addresses that the page knows besides those of tables. */
-static const char *const pages[] = {"",      "new",      "settings", "rules", "learn",   "referee", "solve",
-                                    "daily", "sheet",    "verify",   "print", "after",   "link",    "lobby",
-                                    "games", "analysis", "import",   "words", "ratings", "t",       "index.html"};
+static const char *const pages[] = {"",       "new",    "settings", "rules", "learn", "referee",   "solve", "daily",
+                                    "sheet",  "verify", "print",    "after", "link",  "lobby",     "games", "analysis",
+                                    "import", "words",  "ratings",  "keys",  "t",     "index.html"};
 
 static const struct asset *find(const char *path)
 {
@@ -66,7 +66,7 @@ static enum asset_encoding choose(const struct call *call, const struct asset *a
     return asset->body[ASSET_GZIP].begin && accepts(call, "gzip") ? ASSET_GZIP : ASSET_PLAIN;
 }
 
-static void send(struct call *call, const struct asset *asset, enum asset_encoding encoding)
+static void send(struct call *call, const struct asset *asset, enum asset_encoding encoding, int status)
 {
     static const char *const names[] = {"", "Content-Encoding: br\n", "Content-Encoding: gzip\n"};
     static const char *const ends[] = {"", "-br", "-gz"}; /* of tags: each encoding is another body */
@@ -75,10 +75,10 @@ static void send(struct call *call, const struct asset *asset, enum asset_encodi
     snprintf(etag, sizeof etag, "\"%s%s\"", asset->hash, ends[encoding]);
     snprintf(headers, sizeof headers, "%s%sVary: Accept-Encoding\nETag: %s\nCache-Control: %s", names[encoding],
              document ? policy : "", etag, asset->immutable ? "public, max-age=31536000, immutable" : "no-cache");
-    bool same = call_has(call, etag);
+    bool same = status == 200 && call_has(call, etag);
     if (same)
         call->out.length = call->lasting_length = 0;
-    call_answer(call, same ? 304 : 200, asset->type, headers);
+    call_answer(call, same ? 304 : status, asset->type, headers);
 }
 
 /* The document's addresses begin with a slash: the base path goes before it. */
@@ -104,10 +104,9 @@ bool http_has_page(const struct call *call)
     return find_for(call);
 }
 
-void http_page(struct call *call)
+static void answer_with(struct call *call, const struct asset *asset, int status)
 {
     const char *base = call->server->config.base_path;
-    const struct asset *asset = find_for(call);
     bool document = strcmp(asset->path, "index.html") == 0;
     enum asset_encoding encoding = document && *base ? ASSET_PLAIN : choose(call, asset);
     const char *begin = (const char *)asset->body[encoding].begin, *end = (const char *)asset->body[encoding].end;
@@ -117,5 +116,19 @@ void http_page(struct call *call)
         call->lasting = begin; /* it lies in the program */
         call->lasting_length = (size_t)(end - begin);
     }
-    send(call, asset, encoding);
+    send(call, asset, encoding, status);
+}
+
+void http_page(struct call *call)
+{
+    answer_with(call, find_for(call), 200);
+}
+
+bool http_unknown_page(struct call *call)
+{
+    const struct asset *document = find("index.html");
+    bool asked = call->request->head.method == NET_GET && call->request->head.reads_pages;
+    if (asked && document)
+        answer_with(call, document, 404);
+    return asked && document;
 }

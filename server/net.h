@@ -30,6 +30,7 @@ struct net_head {
     char protocol[NET_HEADER]; /* of a WebSocket */
     char address[NET_ADDRESS]; /* of the other end; where a proxy of ours brings them, of whoever it heard */
     bool behind;               /* a proxy */
+    bool reads_pages;          /* `Accept` has text/html: a browser that goes somewhere */
 };
 
 /* A request; it lives until it is answered, or its connection has gone (gone is called then). */

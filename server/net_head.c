@@ -70,7 +70,7 @@ static void copy_address(struct lws *wsi, struct net_head *head)
 
 void net_head_read(struct lws *wsi, struct net_head *head)
 {
-    char *path;
+    char *path, accept[NET_HEADER];
     int length, method = lws_http_get_uri_and_method(wsi, &path, &length);
     *head = (struct net_head){.method = method_of(method)};
     if (method >= 0)
@@ -82,6 +82,8 @@ void net_head_read(struct lws *wsi, struct net_head *head)
     copy_header(wsi, WSI_TOKEN_HOST, head->host, sizeof head->host);
     copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, head->etag, sizeof head->etag);
     copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, head->encoding, sizeof head->encoding);
+    copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT, accept, sizeof accept);
+    head->reads_pages = strstr(accept, "text/html");
     copy_header(wsi, WSI_TOKEN_PROTOCOL, head->protocol, sizeof head->protocol);
     copy_address(wsi, head);
 }

@@ -73,7 +73,7 @@ function Page() {
     if (now.page === 'show') return <Show key={now.id} id={now.id} invite={now.invite} />;
     if (now.page === 'event') return <Event key={now.id} id={now.id} invite={now.invite} />;
     if (now.page === 'after') return <After key={now.id} id={now.id} />;
-    return <Lost text={say('page.unknown')} />;
+    return <Lost text={say('page.unknown', location.pathname)} />;
 }
 
 /** A new version, between games only. */

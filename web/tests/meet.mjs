@@ -98,11 +98,15 @@ test('another device of the same person; a name; being forgotten', async ({ pers
     const ana = await person();
     const link = await make(ana, { game: 'doce' });
     await ana.goto(new URL('settings', link).href);
+    await ana.waitForFunction(() => document.querySelector('[data-me]')?.textContent.includes('Ana.')); // as she sat down
+    await ana.fill('input[autocomplete], .settings .field', 'Anita');
     await ana.click('[data-rename]');
-    await ana.waitForFunction(() => document.querySelector('[data-me]').textContent.includes('Ana.'));
+    await ana.waitForFunction(() => document.querySelector('[data-me]').textContent.includes('Anita.'));
     await ana.click('[data-link-device]');
     const code = await ana.getAttribute('[data-code]', 'data-code');
-    const phone = await person('link#zzzzzzzz');
+    const phone = await person('settings');
+    await phone.click('[data-have-code]');
+    await phone.fill('#code', 'zzzzzzzz');
     await phone.click('[data-claim]');
     await phone.waitForSelector('[role=alert]');
     await phone.goto(new URL(`link#${code}`, server.url).href);
@@ -110,7 +114,7 @@ test('another device of the same person; a name; being forgotten', async ({ pers
     await phone.click('[data-claim]');
     await phone.click('[aria-labelledby=meet-mine] [data-meet] a');
     await phone.waitForSelector('[data-lobby][data-seat="1"]');
-    equal(await phone.evaluate(() => JSON.parse(localStorage.cubilete).name), 'Ana', 'the name comes along');
+    equal(await phone.evaluate(() => JSON.parse(localStorage.cubilete).name), 'Anita', 'the name comes along');
     const record = await phone.evaluate(async (url) => (await fetch(url)).status, new URL('api/export.txt', link).href);
     equal(record, 200, 'the games as a file');
     await ana.click('[data-forget]');

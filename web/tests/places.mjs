@@ -156,4 +156,34 @@ test('ratings and records say what they are where there are none', async ({ page
     equal(faults, [], 'complaints');
 });
 
+test('the sheet designer on a phone: a heading, every brush in reach, squares that a finger hits', async ({
+    page,
+    faults,
+}) => {
+    const tab = await page('sheet');
+    await tab.setViewportSize(PHONE);
+    await tab.waitForSelector('.paper [data-sq=e4]');
+    ok(await tab.isVisible('h1'), 'a heading');
+    const brushes = await tab.$$eval('[data-brush]', (all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    ok(
+        brushes.length > 8 && brushes.every(({ left, right }) => left >= 0 && right <= PHONE.width),
+        `brushes: ${JSON.stringify(brushes.map(({ left, right }) => [left, right]))}`,
+    );
+    await tab.click('[data-nearer]');
+    const square = await boxOf(tab, '.paper [data-sq=e4] .hit');
+    ok(square.width >= 44 && square.height >= 44, `a square: ${square.width} by ${square.height}`);
+    equal(await sideways(tab), 0, 'px too wide');
+    const before = await tab.getAttribute('[data-sq=i1]', 'data-token');
+    await tab.click('[data-brush=cross]');
+    await tab.click('[data-sq=i1]');
+    ok(before !== (await tab.getAttribute('[data-sq=i1]', 'data-token')), 'the last one can be painted, too');
+    equal(faults, [], 'complaints');
+});
+
+test('an address that leads nowhere says so, with its name', async ({ page, faults }) => {
+    const tab = await page('nowhere/at/all');
+    ok((await tab.textContent('[role=alert]')).includes('/juegos/nowhere/at/all'), 'which address');
+    equal(faults, [], 'complaints');
+});
+
 await run(world);

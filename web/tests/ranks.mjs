@@ -171,11 +171,11 @@ test('an arena with a bot: whoever is free plays on, and it ends in its time', a
     await make(ana, { kind: 'arena', game: 'doce', minutes: '10', bots: '0' });
     await join(ana, 'Ana');
     await ana.click('[data-start]');
-    ana.on('dialog', (dialog) => dialog.accept());
     for (let turn = 0; turn < 2; turn++) {
         await ana.waitForSelector('main[data-table][data-over=no]');
         await ana.click('[aria-haspopup=dialog]');
         await ana.click('.menu button:has(use[href="#no"])');
+        await ana.click('[data-sure]');
         await ana.waitForSelector('main[data-over=yes]');
         await ana.click('[data-event]');
     }

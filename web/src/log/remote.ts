@@ -10,7 +10,7 @@ import { rules } from '../rules';
 import type { Answer, Follower, GameName, Refusal } from '../rules/module';
 import { settings, type Wish } from '../settings';
 import { codeRefusal } from '../wire/codes';
-import { device, makeTable, sayAt, watcherToken } from '../wire/http';
+import { beCalled, device, makeTable, sayAt, watcherToken } from '../wire/http';
 import { note } from '../wire/meet';
 import { fit, NAME } from '../wire/name';
 import { Socket, type Standing } from '../wire/socket';
@@ -195,6 +195,7 @@ export class Remote implements AwayLink {
     async sit(seat: number, name: string) {
         if (await device()) this.reconnect();
         this.take(seat, name);
+        void beCalled(name).catch(() => {}); // the seat has it all the same
     }
     private take(seat: number, name: string) {
         const salt = games[this.follower.game!].dice ? hex(16) : '-';

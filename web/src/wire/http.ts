@@ -218,6 +218,20 @@ async function look<T>(to: string): Promise<T | null> {
     return answer?.ok && isJson(answer) ? answer.json() : null;
 }
 
+const GONE = 404;
+/** A server says that there is no such table; false also where there is no server. */
+export const isGone = (id: string): Promise<boolean> =>
+    fetch(new URL(`${id}.json`, base)).then(
+        (answer) => answer.status === GONE && isJson(answer),
+        () => false,
+    );
+
+/** Who has no name at the server yet gets this one. */
+export async function beCalled(name: string) {
+    const now = await me();
+    if (now && !now.name) await rename(name);
+}
+
 /** Tables that everybody may see; null: there is no server of tables. */
 export const openTables = async (state: 'open' | 'playing') =>
     (await look<{ tables: Row[] }>(`api/tables?state=${state}&limit=12`))?.tables ?? null;

@@ -4,6 +4,7 @@ import { Icon } from '../../art/Art';
 import { base } from '../../files';
 import { Qr } from '../../parts/Qr';
 import { sure } from '../../parts/Sure';
+import { href } from '../../route';
 import { say, sayWhy } from '../../say';
 import { settings } from '../../settings';
 import { forgetMe, known, linkCode, rename, ServerFault } from '../../wire/http';
@@ -67,6 +68,9 @@ export function Page() {
                 >
                     <Icon id="device" /> {say('page.me.link')}
                 </button>
+                <a class="btn" data-have-code href={href('link')}>
+                    <Icon id="keys" /> {say('page.me.have-code')}
+                </a>
                 {known() && (
                     <>
                         <a class="btn" data-export href={new URL('api/export.txt', base).href} download="cubilete.cub">

@@ -1,5 +1,7 @@
 // The sheet to draw on: every square of the grid answers, those that are not there, too.
+import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Icon } from '../../art/Art';
 import { neighbour } from '../../games/squares';
 import { Paper, Printed, classOf, type Written } from '../../games/dizzle/Paper';
 import { bitOf, CELL, COLUMNS, nameOf, place, type Sign, type Square } from '../../games/dizzle/sheet';
@@ -89,6 +91,7 @@ export function Canvas({ wrong }: { wrong: ReadonlySet<string> }) {
     const board = useRef<HTMLDivElement>(null);
     const stroke = useRef<string | null>(null); // the square that a mouse painted last
     const held = useRef(false); // the keyboard is here: a square that is drawn anew has it again
+    const near = useSignal(false);
     const written = onPaper(drawing.value);
     useLayoutEffect(() => {
         if (held.current) board.current!.querySelector<SVGElement>(`[data-sq="${focus.value}"]`)?.focus();
@@ -131,30 +134,41 @@ export function Canvas({ wrong }: { wrong: ReadonlySet<string> }) {
         held.current = true;
     };
     return (
-        // biome-ignore lint/a11y/noStaticElementInteractions: its squares are buttons, whose events come up here
-        <div
-            class="paper"
-            ref={board}
-            onPointerDown={press}
-            onPointerMove={move}
-            onClick={click}
-            onKeyDown={key}
-            onFocusIn={(event) => (focus.value = nameAt(event) ?? focus.value)}
-        >
-            <Paper
-                written={written}
-                pen={0}
-                label={say('page.sheet.sheet')}
-                square={(square: Square) => (
-                    <Drawn key={square.at} square={square} written={written} wrong={wrong.has(square.name)} />
-                )}
+        <>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: its squares are buttons, whose events come up here */}
+            <div
+                class={`paper${near.value ? ' near' : ''}`}
+                ref={board}
+                onPointerDown={press}
+                onPointerMove={move}
+                onClick={click}
+                onKeyDown={key}
+                onFocusIn={(event) => (focus.value = nameAt(event) ?? focus.value)}
             >
-                {Array.from({ length: SQUARES }, (_, at) => at)
-                    .filter((at) => drawing.value.cells[at] === '.')
-                    .map((at) => (
-                        <Hole key={`h${at}`} at={at} wrong={wrong.has(nameOf(at))} />
-                    ))}
-            </Paper>
-        </div>
+                <Paper
+                    written={written}
+                    pen={0}
+                    label={say('page.sheet.sheet')}
+                    square={(square: Square) => (
+                        <Drawn key={square.at} square={square} written={written} wrong={wrong.has(square.name)} />
+                    )}
+                >
+                    {Array.from({ length: SQUARES }, (_, at) => at)
+                        .filter((at) => drawing.value.cells[at] === '.')
+                        .map((at) => (
+                            <Hole key={`h${at}`} at={at} wrong={wrong.has(nameOf(at))} />
+                        ))}
+                </Paper>
+            </div>
+            <button
+                type="button"
+                class="btn small nearer"
+                data-nearer
+                aria-pressed={near.value}
+                onClick={() => (near.value = !near.value)}
+            >
+                <Icon id="plusi" /> {say('page.sheet.nearer')}
+            </button>
+        </>
     );
 }

@@ -203,10 +203,10 @@ function Designer({ rules, badLink }: { rules: Tools; badLink: boolean }) {
     );
     return (
         <main id="main" class="page design" data-game="dizzle">
+            <h1>{say('page.title-of.sheet')}</h1>
             <section class="stack" aria-label={say('page.sheet.tools')}>
-                <h1 class="vh">{say('page.title-of.sheet')}</h1>
-                <Name />
                 <Brushes />
+                <Name />
                 <Worths />
                 <Start rules={rules} />
                 <AsText />

@@ -10,6 +10,7 @@ import { UnfetchedPage } from '../../parts/lazy';
 import { Lost } from '../../parts/Lost';
 import { go, href } from '../../route';
 import { say } from '../../say';
+import { isGone } from '../../wire/http';
 import { isName } from '../../wire/name';
 import { TablePage } from '../table/TablePage';
 import { Lobby } from './Lobby';
@@ -121,6 +122,14 @@ function AtTable({ remote, table, ply }: { remote: Remote; table: Table; ply: nu
     );
 }
 
+/** Nothing is heard of a table: there is none of this name, or nobody to ask. */
+function Missing({ remote: { id, server } }: { remote: Remote }) {
+    const gone = useSignal(false);
+    useEffect(() => void isGone(id).then((is) => (gone.value = is)), [id]);
+    if (gone.value) return <Lost text={say('page.table-unknown')} />;
+    return <Lost text={say(server.invite ? 'page.no-server' : 'page.table-gone')} />;
+}
+
 function Opened({ remote, ply }: { remote: Remote; ply: number | null }) {
     const { table, failed, again } = useTable(remote);
     const { game, phase, live, seat } = remote.now;
@@ -137,8 +146,7 @@ function Opened({ remote, ply }: { remote: Remote; ply: number | null }) {
     if (failed) return <UnfetchedPage again={again} />;
     if (game && phase === 'open' && (live || remote.now.length > 0)) return <Lobby remote={remote} />;
     if (is === 'ended' && !game) return <Lost text={lineText(remote)} />;
-    if ((is === 'waiting' || is === 'offline') && !game && code)
-        return <Lost text={say(remote.server.invite ? 'page.no-server' : 'page.table-gone')} />;
+    if ((is === 'waiting' || is === 'offline') && !game && code) return <Missing remote={remote} />;
     return <TableSkeleton />;
 }
 
