@@ -220,6 +220,7 @@ const GAMES = fs.readdirSync(path.join(here, 'src/games')).filter((name) => !nam
 const CATALOGUE = {
     after: 'after',
     table: 'table',
+    guide: 'guide',
     learn: 'learn',
     Settings: 'settings',
     keys: 'settings',

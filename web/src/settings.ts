@@ -22,10 +22,20 @@ export interface Wish {
     terms?: Partial<Terms> | undefined;
 }
 
+/** How long results stay: until a tap, or by themselves for some time. */
+export type Pace = 'tap' | 'slow' | 'normal' | 'quick';
+
 export interface Settings extends Dress {
     name: string;
     sound: boolean;
     haptics: boolean;
+    /** Sound and vibration have been offered. */
+    offered: boolean;
+    pace: Pace;
+    /** One's own dice fall by themselves. */
+    autoRoll: boolean;
+    /** Games whose first turn has been played here: their goal is known. */
+    met: GameName[];
     playOnTap: boolean;
     /** Letters, digits and signs are shortcuts on a table: WCAG 2.1.4 asks that they can be switched off. */
     letterKeys: boolean;
@@ -42,6 +52,10 @@ const usual = (): Settings => ({
     name: '',
     sound: false,
     haptics: false,
+    offered: false,
+    pace: 'tap',
+    autoRoll: false,
+    met: [],
     playOnTap: false,
     letterKeys: true,
     rulesBeside: true,

@@ -35,7 +35,12 @@ const SOUNDS = {
     bell: () => bell(880, 0.8),
     refuse: () => knock(240, 0.16, 1.2),
 };
-const BUZZES: Partial<Record<keyof typeof SOUNDS, number[]>> = { choose: [10], place: [20], refuse: [10, 40, 10] };
+const BUZZES: Partial<Record<keyof typeof SOUNDS, number[]>> = {
+    choose: [10],
+    place: [20],
+    roll: [15, 40, 15, 30, 20],
+    refuse: [10, 40, 10],
+};
 
 export function feel(what: keyof typeof SOUNDS) {
     if (settings.value.sound) SOUNDS[what]();

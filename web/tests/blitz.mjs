@@ -18,7 +18,12 @@ const wish = (here, seats, options = {}) => ({
         },
     },
 });
-const raced = (tab) => tab.waitForSelector('.pitch .cup.up', { state: 'attached' });
+/** All at this screen are ready, if that is asked, and the cup is lifted. */
+const raced = (tab) =>
+    tab.waitForFunction(() => {
+        for (const ready of document.querySelectorAll('[data-ready]')) ready.click();
+        return document.querySelector('.pitch .cup.up') !== null;
+    });
 const dice = (tab) =>
     tab.locator('.pitch .lies svg').evaluateAll((all) => all.map((die) => die.getAttribute('aria-label')));
 
@@ -60,6 +65,9 @@ test('nothing is seen before the cup is lifted, nor a call before the race is ov
     await holdThoughts(context);
     const tab = await page();
     await begin(tab, { game: 'blitz' });
+    await tab.waitForSelector('.pitch .cup');
+    equal(await tab.locator('.beat').count(), 0, 'nobody counts before somebody is ready');
+    await tab.keyboard.press('Enter');
     const under = await tab.waitForFunction(() => {
         // all at one moment, however slow we are
         if (!document.querySelector('.beat:not(:empty)')) return null;
@@ -143,7 +151,12 @@ test('several at one keyboard: each has a key, and then the digits', async ({ pa
     await remember(context, wish(true, 2));
     const tab = await page();
     await begin(tab, { game: 'blitz', here: true });
-    await raced(tab);
+    await tab.waitForSelector('[data-ready]');
+    await tab.keyboard.press('q');
+    await tab.waitForFunction(() => document.querySelectorAll('[data-ready]').length === 1);
+    equal(await tab.locator('.beat').count(), 0, 'the other one is not ready yet');
+    await tab.keyboard.press('p');
+    await tab.waitForSelector('.pitch .cup.up', { state: 'attached' });
     const right = String(sum(await dice(tab)));
     const typed = () => tab.locator('.seat-pad .shown').evaluateAll((all) => all.map((shown) => shown.textContent));
     await tab.keyboard.press('9');
@@ -164,7 +177,7 @@ test('several at one keyboard: each has a key, and then the digits', async ({ pa
 
 test('a handicap for each seat', async ({ page, faults }) => {
     const tab = await page('new?game=blitz');
-    await tab.click('details.fold summary');
+    await tab.click('[data-options]');
     equal(await tab.locator('[data-each=handicap] select').count(), 2, 'a number for each');
     await tab.locator('[data-each=handicap] select').first().selectOption('1');
     await tab.click('[data-begin]');

@@ -29,12 +29,30 @@ const note = (message) => {
     if (message.text().startsWith('late text')) late.push(message.text());
 };
 
+/** How somebody wants the page who knows all games and is in a hurry: what other settings a test has come on top. */
+const HURRIED = {
+    pace: 'quick',
+    autoRoll: true,
+    offered: true,
+    met: ['doce', 'dizzle', 'blitz', 'ecuaciones', 'secuencia'],
+};
+
+/** Sets what the page remembers, before it is opened first. Called again: on top of what was set so far. */
+export const remember = (context, settings) =>
+    context.addInitScript((kept) => {
+        if (!/^http/.test(location.href)) return;
+        globalThis.remembers ??= localStorage.cubilete === undefined;
+        if (!globalThis.remembers) return;
+        localStorage.cubilete = JSON.stringify({ ...JSON.parse(localStorage.cubilete ?? '{}'), ...kept });
+    }, settings);
+
 /** A fresh context: nothing is kept, nobody else is there. options are playwright's. */
 export async function open(options = {}) {
     browser ??= chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS });
     const context = await (await browser).newContext({ locale: 'es-ES', ...options });
     context.setDefaultTimeout(PATIENCE);
     context.on('console', note);
+    await remember(context, HURRIED);
     return context;
 }
 

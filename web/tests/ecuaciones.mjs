@@ -2,7 +2,7 @@
 import { everyGame, fits } from './every.mjs';
 import { equal, ok, run, test } from './harness.mjs';
 import { looksWell } from './looking.mjs';
-import { begin, holdThoughts, letThink, main, myTurn, playOut, remember, world } from './world.mjs';
+import { begin, holdThoughts, letThink, main, myTurn, playOut, remember, unfold, world } from './world.mjs';
 
 /** What the page itself would play. */
 async function hint(tab) {
@@ -259,8 +259,8 @@ test('todos: what was handed in stays when it lies open', async ({ page }) => {
 
 test('todos with a limit: the round closes by itself', async ({ page }) => {
     const tab = await page('new?game=ecuaciones');
+    await unfold(tab);
     await tab.check('input[name=ecuaciones-mode][value=todos]', { force: true });
-    await tab.click('details.fold summary');
     await tab.fill('label:has-text("limit") input, label:has-text("límite") input', '2');
     await tab.click('[data-begin]');
     await tab.waitForSelector('main[data-table]');
@@ -283,6 +283,7 @@ test('último dado: what has to be used has a pin', async ({ page }) => {
     }
     ok(first, 'some roll has a small equation');
     await tab.waitForFunction(() => document.querySelectorAll('.pin').length > 0);
+    await myTurn(tab);
     const pinned = await tab
         .locator('.rack .pick', { has: tab.locator('.pin') })
         .locator('.die')
@@ -330,8 +331,9 @@ test('a tournament with its three games to the end, and all of it looked at agai
 
 test('the solitaire: reroll, lines, a question before a 0, five turns', async ({ page, faults }) => {
     const tab = await page('new?game=ecuaciones');
-    await tab.check('input[name=seats][value="1"]', { force: true });
+    await unfold(tab);
     await tab.check('input[name=ecuaciones-mode][value=yahtzee]', { force: true });
+    equal(await tab.isChecked('input[name=seats][value="1"]'), true, 'alone');
     await tab.click('[data-begin]');
     await tab.waitForSelector('main[data-table]');
     await myTurn(tab);
@@ -436,7 +438,7 @@ test('what the rules would refuse is not offered', async ({ page, faults }) => {
         tab
             .locator('input[name=ecuaciones-mode]')
             .evaluateAll((all) => all.map(({ value, checked }) => value + (checked ? '!' : '')).join(' '));
-    await tab.waitForSelector('input[name=ecuaciones-mode]');
+    await unfold(tab);
     equal(await modes(), 'uno! todos ultimo torneo yahtzee');
     await tab.check('input[name=seats][value="1"]', { force: true });
     await tab.waitForFunction(() => document.querySelectorAll('input[name=ecuaciones-mode]').length === 1);

@@ -124,7 +124,7 @@ export function everyGame({
         await tab.waitForSelector('main[data-table]');
         await playOut(tab, keys);
         equal(await main(tab, 'over'), 'yes');
-        ok(await tab.isVisible('.ended h2'), 'the result is shown');
+        await tab.waitForSelector('.ended h2');
         equal((await movesOf(tab)).length, +(await main(tab, 'length')), 'moves in the record');
         await ended(tab);
         await focus(tab, '[data-again]');

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ok } from './harness.mjs';
-import { device, listen, main, myTurn, setUp } from './world.mjs';
+import { device, listen, main, myTurn, setUp, unfold } from './world.mjs';
 
 const SITE = path.resolve(process.argv[2]);
 export const CUBILETE = path.resolve(process.argv[3]);
@@ -102,6 +102,7 @@ export async function make(tab, { game, name = 'Ana', choose = {}, seats = null,
     await tab.check('input[name=with][value=friends]', { force: true });
     if (seats) await tab.check(`input[name=seats][value="${seats}"]`, { force: true });
     await tab.fill('#name-0', name);
+    if (Object.keys(choose).length) await unfold(tab);
     for (const [option, value] of Object.entries(choose))
         await tab.check(`input[name="${game}-${option}"][value="${value}"]`, { force: true });
     if (Object.keys(terms).length) await tab.click('details:has(input[name^=terms]) summary');

@@ -1,7 +1,7 @@
 // What a server knows of a person, shown by the page: their tables, open ones, other devices. Usage: node meet.mjs SITE CUBILETE [DATABASE] [long]
 import { given, make, MOVES, noise, sit, start, typed, world } from './friends.mjs';
 import { equal, LONG, ok, run, test } from './harness.mjs';
-import { fetched, main, setUp } from './world.mjs';
+import { fetched, main, setUp, unfold } from './world.mjs';
 
 const home = (link) => new URL('.', link).href;
 
@@ -305,6 +305,7 @@ test('three at a table: who has accepted is told so, who gives up is played for'
 test('a game of this device goes to a table with friends', async ({ person, faults }) => {
     const ana = await person();
     await setUp(ana, 'doce');
+    await unfold(ana);
     await ana.check('input[name="doce-rounds"][value="3"]', { force: true });
     await ana.click('[data-begin]');
     await ana.waitForSelector('main[data-table]');

@@ -80,7 +80,9 @@ if (LONG)
             },
         };
         const ana = await person();
-        await ana.evaluate((settings) => (localStorage.cubilete = JSON.stringify(settings)), kept);
+        await ana.evaluate((settings) => {
+            localStorage.cubilete = JSON.stringify({ ...JSON.parse(localStorage.cubilete), ...settings });
+        }, kept);
         await ana.reload();
         const link = await make(ana, { game: 'blitz' });
         const { line, tab: luis } = await shaky(person, server, link);

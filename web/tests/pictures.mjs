@@ -79,6 +79,7 @@ const VIEWS = {
     blitz: async (page) => {
         const tab = await page();
         await begin(tab, { game: 'blitz' });
+        await tab.click('[data-ready]');
         await tab.waitForSelector('.cup.up', { state: 'attached' });
         await tab.keyboard.press('7');
         return tab;

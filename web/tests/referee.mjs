@@ -190,10 +190,14 @@ test('home: empty at first, ways to play, a book that goes on, offline', async (
     await tab.waitForSelector('[data-none]');
     equal(await tab.locator('[data-offline]').count(), 0, 'online');
     await tab.click('[data-way=friends]');
+    await tab.click('[data-which] [data-game=doce] a');
     await tab.waitForSelector('input[name=with][value=friends]:checked', { state: 'attached' });
     await tab.goBack();
+    await tab.goBack();
     await tab.click('[data-way=here]');
+    await tab.click('[data-which] [data-game=doce] a');
     await tab.waitForSelector('input[name=with][value=here]:checked', { state: 'attached' });
+    await tab.goBack();
     await tab.goBack();
     await tab.click('[data-way=referee]');
     await tab.click('[data-begin]');

@@ -331,7 +331,9 @@ test('races of blitz: sealed dice, calls with receipts, a whole match', async ({
         wishes: { blitz: { with: 'friends', level: 'novato', seats: 2, names: ['Ana'], options: { handicap: '11' } } },
     };
     const ana = await person();
-    await ana.evaluate((settings) => (localStorage.cubilete = JSON.stringify(settings)), kept);
+    await ana.evaluate((settings) => {
+        localStorage.cubilete = JSON.stringify({ ...JSON.parse(localStorage.cubilete), ...settings });
+    }, kept);
     await ana.reload();
     const link = await make(ana, { game: 'blitz' });
     const luis = await person(link);

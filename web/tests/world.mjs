@@ -1,7 +1,9 @@
 // What a test of the page has: a server, a browser, and hands that play by what the page shows.
 import path from 'node:path';
-import { open } from './browser.mjs';
+import { open, remember } from './browser.mjs';
 import { serve } from './serve.mjs';
+
+export { remember };
 
 const SITE = path.resolve(process.argv[2]);
 
@@ -75,12 +77,6 @@ export async function flightMode({ context, server }, tab) {
     await tab.reload();
 }
 
-/** Sets what the page remembers, before it is opened. */
-export const remember = (context, settings) =>
-    context.addInitScript((kept) => {
-        localStorage.cubilete ??= JSON.stringify(kept);
-    }, settings);
-
 /** What bots and advisers are asked waits until letThink(tab, call) lets it go: `think` or `advise`. */
 export const holdThoughts = (context) =>
     context.addInitScript(() => {
@@ -120,9 +116,10 @@ export async function focus(page, selector, most = 90) {
     throw new Error(`Tab does not lead to ${selector}`);
 }
 
-/** Until somebody here is to act, or the match is over; whether it goes on. */
+/** Until somebody here is to act, or the match is over; whether it goes on. Who is asked for it says that they are ready. */
 export async function myTurn(page) {
     await page.waitForFunction(() => {
+        for (const ready of document.querySelectorAll('[data-ready]')) ready.click();
         const { over, turn, seat } = document.querySelector('main[data-table]').dataset;
         return over === 'yes' || turn.split(' ').includes(seat);
     });
@@ -149,11 +146,20 @@ export async function setUp(page, game) {
     await page.click(`[data-box=${game}] [data-setup]`);
 }
 
+/** Opens the options of a new game; a wide page has them open. */
+export async function unfold(tab) {
+    if (!(await tab.locator('details[open] [data-options]').count())) await tab.click('[data-options]');
+    await tab.evaluate(() => document.querySelector('.opts').scrollIntoView()); // not under the button
+}
+
 /** A new game by the page's own way: box, then play. */
 export async function begin(page, { level = 'novato', choose = {}, ...rest } = {}) {
     await setUp(page, rest.game);
+    await page.waitForSelector('[data-begin]');
+    const alone = await page.locator('input[name=seats][value="1"]:checked').count(); // there is no bot then
     if (rest.here) await page.check('input[name=with][value=here]', { force: true });
-    else await page.check(`input[name=level][value=${level}]`, { force: true });
+    else if (!alone) await page.check(`input[name=level][value=${level}]`, { force: true });
+    if (Object.keys(choose).length) await unfold(page);
     for (const [name, value] of Object.entries(choose))
         await page.check(`input[name="${rest.game}-${name}"][value="${value}"]`, { force: true });
     await page.click('[data-begin]');

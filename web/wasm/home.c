@@ -64,6 +64,7 @@ bool home_begin(struct home *home, double now)
     const struct table_append append = {.moment = (int64_t)now, .player = HOME_OWNER, .spent = -1};
     struct table_error fault;
     bool good = table_create(&home->table, body, cub_str_length(body), date, &append, &fault);
+    home->opened = (int64_t)now;
     return good ? home_keep(home) && home_put_fault(NULL) : home_put_fault(&fault);
 }
 

@@ -25,7 +25,7 @@ struct home {
     struct home_viewer viewer[HOME_VIEWERS];
     struct schedule schedule;
     uint32_t seen;  /* the last line that is on the screen */
-    int64_t opened; /* when it was restored */
+    int64_t opened; /* when it was begun or restored */
 };
 
 /* Adds a line to what is to be kept. False without memory. */

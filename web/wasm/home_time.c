@@ -15,6 +15,8 @@ EXPORT(home_answer) bool home_answer(struct home *, int seat, uint32_t asked, do
 
 static const char edition[] = "00000000";
 
+static const int64_t NEVER = INT64_MAX / 2; /* ms: later than any moment, and something can be added to it */
+
 static const struct cub_state *position(const struct home *home)
 {
     return &home->table.match.now.state;
@@ -37,22 +39,21 @@ static void put_here(const struct home *home)
     }
 }
 
-/* A cup that newly stands there. Whoever opens a table again gets time, too. */
+/*
+ * A cup that stands there waits for its screen, however long: people here say that they are ready. A screen says `seen`
+ * after it has counted to three, so that nothing more is waited for then; but a table that was just opened gets time.
+ */
 static void find_cup(struct home *home)
 {
     struct schedule *schedule = &home->schedule;
-    uint32_t cup = home->table.now.cup;
-    if (cup != schedule->cup) {
-        int64_t thrown = cup ? home->table.line[cup - 1].moment : 0;
-        schedule->cup = cup;
-        schedule->cup_since = thrown > home->opened ? thrown : home->opened;
-    }
-    schedule->cup_seen = home->seen >= cup;
+    schedule->cup = home->table.now.cup;
+    schedule->cup_seen = home->seen >= schedule->cup;
+    schedule->cup_since = schedule->cup_seen ? home->opened : NEVER;
 }
 
 static void put_news(struct home *home, struct home_viewer *viewer, int64_t now)
 {
-    int64_t left = home->schedule.cup_since + TABLE_LIFT_MS - now;
+    int64_t left = home->opened + TABLE_LIFT_MS - now;
     put_here(home);
     subscription_clock(&home->table, now, web_put, NULL);
     if (home->schedule.cup && home->schedule.cup != viewer->cup)

@@ -77,6 +77,9 @@ export interface Draft {
     deny(why: Refusal): void;
 }
 
+/** What followed from a move: a result is read and stays, an event is only noticed. */
+export type Weight = 'result' | 'event';
+
 /** Where who is first counts. Moments are those of performance.now(). */
 export interface Race {
     /** The dice lie under the cup: nobody sees them, whatever the position says. */
@@ -87,8 +90,12 @@ export interface Race {
     readonly seen: number | null;
     /** The seats of people at this device; each has a hand of its own. */
     readonly here: readonly number[];
+    /** Those of them who have not said that they are ready: nothing begins before. */
+    readonly unready: readonly number[];
+    /** One of them is. */
+    sayReady(seat: number): void;
     /** The cup has been shown and counted for: it may be lifted. */
-    ready(): void;
+    counted(): void;
     /** Dice without their cup are on the screen: to be told in the first frame. */
     show(): void;
     /** One of them calls, `12`, or gives up, `-`: now. Why not, if it may not. */
@@ -120,6 +127,13 @@ export interface View {
     readonly moving: boolean;
     /** What followed from the last move is being told (View.story): the board may still show how that move left it. */
     readonly pause: boolean;
+    /** Dice are due that somebody here throws. */
+    readonly awaits: boolean;
+    throwDice(): void;
+    /** What is being told has been read. */
+    dismiss(): void;
+    /** Lets what bots do pass at once; null: somebody else is waited for, or nobody. */
+    readonly skip: (() => void) | null;
     /** An earlier position, by how many moves had been made; positions are kept, asking is cheap. */
     at(ply: number): Position;
     /** What the rules say about the last move, in its own position: a line that it completed, say. */
@@ -156,7 +170,9 @@ export interface Words {
     button(view: View): string;
     /** A move as it is told: `3 en d4`. */
     move(text: string): string;
-    /** How long what happened by a move is looked at before the next move is shown, in ms, where it is not as long as usual. */
+    /** What followed from the last move; null: nothing. Absent: a result, where something is told. */
+    weight?(view: View): Weight | null;
+    /** How long showing it takes, in ms: it is looked at for longer. */
     hold?(view: View): number;
     /** `Ronda 2 de 4` */
     round(position: Position): string;
@@ -180,6 +196,8 @@ export interface Game {
     marks(text: string): string[];
     readonly words: Words;
     readonly Board: ComponentType<BoardProps>;
+    /** The dice that somebody here is to throw, in the place of the hand. */
+    readonly Throw?: ComponentType<ViewProps>;
     /** Pieces between the sentence and the main button. */
     readonly Hand: ComponentType<ViewProps>;
     /** A second button beside the main one. */

@@ -17,6 +17,8 @@ interface AnyLink {
 interface CommandLink extends AnyLink {
     /** A command without its key. Null: done; else why not. */
     send(viewer: number, command: string): Refusal | null;
+    /** It is played for people to see: how it begins, and dice that they throw. Else it is a position to look at, or to learn from. */
+    readonly shows: boolean;
     /** The log's line of dice under a cup is on the screen: the cup may be lifted. */
     seen(line: number): void;
 }
@@ -31,6 +33,8 @@ export interface HereLink extends CommandLink {
     readonly watcher: Follower | null;
     /** null: nobody may ask. */
     readonly advise: Advise | null;
+    /** Bots take no time as long as `still` says so. */
+    skip?(still: () => boolean): void;
 }
 
 /** A server's table. Others sit elsewhere: they are asked before something is taken back. */

@@ -94,6 +94,7 @@ async function rematch(table: Table, home: Home | null): Promise<string> {
 
 class LocalLink implements HereLink {
     readonly kind = 'here';
+    readonly shows = true;
     private readonly known = new Map<number, readonly Refusal[]>();
     private readonly ends: (() => void)[];
     constructor(
@@ -110,6 +111,9 @@ class LocalLink implements HereLink {
     }
     seen(line: number) {
         this.local.seen(line);
+    }
+    skip(still: () => boolean) {
+        this.local.skip(still);
     }
     advise = async (record: string, seat: number, also?: string) => (await thinkerOf()).advise(record, seat, also);
     undoTo = () => this.local.home.undoLimit();

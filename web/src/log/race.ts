@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import type { Race } from '../games/game';
 import type { Follower, Refusal } from '../rules/module';
+import { settings } from '../settings';
 import type { AwayLink, HereLink } from './link';
 
 /** `12` at that time; what has its time already, or never has one, stays as it is. */
@@ -11,7 +12,15 @@ export class Racing {
     /** In which round dice were seen, and when. */
     private readonly dice = signal<{ round: number; at: number } | null>(null);
 
-    constructor(private readonly link: HereLink | AwayLink) {}
+    /** Who has said that they are ready, and for which round. */
+    private readonly ready = signal<{ round: number; seats: readonly number[] }>({ round: 0, seats: [] });
+    private begun = 0; // the first round that was raced since the table was opened
+
+    /** begins: all here are ready for the next race. */
+    constructor(
+        private readonly link: HereLink | AwayLink,
+        private readonly begins: () => void,
+    ) {}
 
     private get first(): Follower {
         return (this.link.kind === 'here' && this.link.watcher) || this.link.followers[0]!;
@@ -29,13 +38,37 @@ export class Racing {
             cup: live && now && cup > 0,
             waitMs: (cup > 0 && this.first.seal(Date.now())?.ms) || 0,
             seen: live && dice?.round === round && !cup ? dice.at : null,
-            here: live ? this.link.followers.flatMap(({ seat }) => (seat === null ? [] : [seat])) : [],
-            ready: () => this.first.cup > 0 && this.link.seen(this.first.cup),
+            here: live ? this.here() : [],
+            unready: live ? this.unready(round) : [],
+            sayReady: (seat) => this.sayReady(round, seat),
+            counted: () => this.first.cup > 0 && this.link.seen(this.first.cup),
             show: () => {
                 if (this.dice.peek()?.round !== round) this.dice.value = { round, at: performance.now() };
             },
             call: (seat, line) => this.call(seat, line),
         };
+    }
+
+    private here(): number[] {
+        return this.link.followers.flatMap(({ seat }) => (seat === null ? [] : [seat]));
+    }
+
+    /**
+     * The first race since the table was opened waits until all here are ready; where results stay until a tap, each one
+     * does. At a server the table's own time holds, and what a lesson shows waits for nobody.
+     */
+    private unready(round: number): number[] {
+        if (this.link.kind === 'away' || !this.link.shows) return [];
+        if (this.begun && this.begun !== round && settings.value.pace !== 'tap') return [];
+        const { value: said } = this.ready;
+        return this.here().filter((seat) => said.round !== round || !said.seats.includes(seat));
+    }
+    private sayReady(round: number, seat: number) {
+        const { value: said } = this.ready;
+        this.ready.value = { round, seats: [...(said.round === round ? said.seats : []), seat] };
+        if (this.unready(round).length) return;
+        this.begun ||= round;
+        this.begins();
     }
 
     /** Timed here, from the first frame with the dice; whoever judges knows when they were sent. */

@@ -53,6 +53,7 @@ const SEAL = /^\d+ dice-seal 1 ([0-9a-f]{64})$/m;
 
 export class Remote implements AwayLink {
     readonly kind = 'away';
+    readonly shows = true;
     readonly followers: readonly Follower[];
     private readonly changed = signal(0);
     readonly standing = signal<{ is: Standing; code: number }>({ is: 'connecting', code: 0 });

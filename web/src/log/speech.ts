@@ -51,6 +51,9 @@ export function resultText(follower: Follower, you: number | null): string {
     return you === null || isTie ? won : say('page.end-you-lost', won);
 }
 
+/** The position whose round is on the screen: while the end of one is told, the next has not begun. */
+export const shownRound = ({ pause, came, position }: View): Position => (pause && came ? came.before : position);
+
 /** The move that led to what a view shows, as it is announced. */
 export function moveText({ words }: Game, { came, names }: View): string {
     if (!came) return '';

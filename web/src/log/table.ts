@@ -3,7 +3,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { games } from 'generated/games';
 import { makeDraft } from '../games/draft';
-import type { Draft, Game, View } from '../games/game';
+import type { Draft, Game, View, Weight } from '../games/game';
 import { NO_STORY, toldTexts } from '../games/story';
 import { announce } from '../announce';
 import type { Follower, Position, Refusal, Story } from '../rules/module';
@@ -11,12 +11,16 @@ import { say } from '../say';
 import { motion, set, settings } from '../settings';
 import { feel } from '../sound';
 import type { Advise, AwayLink, TableLink } from './link';
-import { PAUSE, Playback } from './playback';
+import { paceMs, Playback } from './playback';
 import { Racing } from './race';
 import { moveText, namesOf, resultText } from './speech';
 import { Tutor, type Warning } from './tutor';
 
 const MOST = 20_000; // moves that are listed
+const FAR = 3; // so many moves behind those who play elsewhere: all are shown at once
+const RACE_FAR = 20; // a race, and its end, is within them
+const AWAY_MS = 8000; // a result stays no longer where others go on
+const RACE_AWAY_MS = 5500; // a server lifts the next cup 8 s after the dice fell, and there is a count before
 
 export class Table {
     readonly draft: Draft;
@@ -30,6 +34,7 @@ export class Table {
     /** null: who is first does not count here. */
     private readonly race: Racing | null;
     private readonly tutor: Tutor | null;
+    private skipping = false; // what bots do is not looked at
     private readonly positions = new Map<string, Position>();
     private readonly stories = new Map<string, Story>();
 
@@ -38,7 +43,8 @@ export class Table {
         readonly game: Game,
         readonly link: TableLink,
     ) {
-        this.race = games[game.name].races && link.kind !== 'by hand' ? new Racing(link) : null;
+        this.race =
+            games[game.name].races && link.kind !== 'by hand' ? new Racing(link, () => this.playback.dismiss()) : null;
         this.tutor = this.advise && !this.race ? new Tutor(this.advise) : null;
         this.playback = new Playback({
             moves: () => {
@@ -46,9 +52,12 @@ export class Table {
                 return this.follower.moves;
             },
             isRoll: (i) => this.follower.move(i).who === 'dice',
+            seen: () => this.seenBefore(),
+            isThrown: (i) => this.isThrown(i),
             races: this.races,
+            far: link.kind === 'here' ? Infinity : this.races ? RACE_FAR : FAR,
+            hurries: () => this.skipping,
             stepped: () => this.tell(),
-            pauseMs: () => game.words.hold?.(this.view()) ?? (motion() ? PAUSE : 1),
             jumped: (back) => {
                 this.forget();
                 if (back) this.draft.clear();
@@ -120,6 +129,43 @@ export class Table {
         return i;
     }
 
+    /** How much of it nobody has to be shown: everything, unless nobody has acted yet. Then it is seen how it begins. */
+    private seenBefore(): number {
+        const { moves, carried, phase } = this.follower;
+        if (this.link.kind === 'by hand' || !this.link.shows || phase !== 'playing') return moves;
+        for (let i = carried; i < moves; i++) if (this.follower.move(i).who !== 'dice') return moves;
+        return carried;
+    }
+
+    /** Whether move i is a roll of somebody here, who throws the dice by hand; at a clock they fall by themselves. */
+    private isThrown(i: number): boolean {
+        const { link, follower } = this;
+        if (settings.value.autoRoll || this.race || link.kind === 'by hand' || !link.shows) return false;
+        if (/^(move|game)/.test(follower.settings.clock ?? '') || follower.move(i).who !== 'dice') return false;
+        const { roller } = this.at(i);
+        return roller !== null && !follower.seats()[roller]!.bot && link.followers.some((here) => here.seat === roller);
+    }
+    throwDice = () => {
+        if (!this.playback.awaits.value) return;
+        feel('roll');
+        this.playback.throwDice();
+    };
+
+    /** Nobody at this device, nor elsewhere, is to act: only bots are. */
+    private get botsOnly(): boolean {
+        const { link, follower } = this;
+        if (link.kind !== 'here' || follower.phase !== 'playing' || follower.cup) return false;
+        const { toAct } = follower.at();
+        return toAct.length > 0 && toAct.every((seat) => follower.seats()[seat]!.bot);
+    }
+    private skip = () => {
+        const { link } = this;
+        if (link.kind !== 'here') return;
+        this.skipping = true;
+        link.skip?.(() => this.skipping && this.botsOnly);
+        this.playback.hurry();
+    };
+
     /** What may be played now by whoever looks; nothing while an earlier position is shown. */
     private readonly moves = computed<readonly string[]>(() => {
         void this.changed.value;
@@ -128,6 +174,7 @@ export class Table {
             this.replay.value === null &&
             seat !== null &&
             !this.underWay &&
+            !this.playback.awaits.value &&
             follower.phase === 'playing' &&
             follower.at().toAct.includes(seat);
         return acting && !follower.seats()[seat]!.bot
@@ -138,8 +185,10 @@ export class Table {
     /** New lines are there. In a race, and from elsewhere, they may open or replace older ones; by hand they are corrected. */
     touch() {
         if (this.race || this.link.kind !== 'here') this.forget();
+        if (this.link.kind === 'by hand') this.playback.dismiss(); // people with real dice have a pace of their own
         this.pass();
         if (this.race && this.away && !this.follower.cup && this.follower.at().clockDue) this.playback.dismiss(); // the next race has begun
+        if (this.skipping && !this.botsOnly && this.playback.shown.value >= this.follower.moves) this.skipping = false;
         this.changed.value++;
     }
 
@@ -193,6 +242,10 @@ export class Table {
             rated,
             moving: this.playback.moving && live,
             pause: pause && live,
+            awaits: this.playback.awaits.value && live,
+            throwDice: this.throwDice,
+            dismiss: () => this.playback.dismiss(),
+            skip: live && !this.playback.awaits.value && !this.skipping && this.botsOnly ? this.skip : null,
             at: (earlier) => this.at(earlier),
             reasons:
                 ply > 0 && !games[game.name].openEnded && (pause || position.over) ? this.link.reasons(ply - 1) : [],
@@ -245,6 +298,7 @@ export class Table {
         const why = seat === null ? null : follower.refuse(seat, text);
         if (why) return why;
         this.playback.dismiss();
+        this.playback.throwDice();
         return this.send(`play ${follower.length} ${text}`);
     }
     /** A command of whoever looks, without its key. Null: done, or there is nobody to take commands. */
@@ -252,17 +306,32 @@ export class Table {
         return this.link.kind === 'by hand' ? null : this.link.send(this.viewer.value, command);
     }
 
-    /** Says the move that is shown now; true: something followed from it that is worth a pause. */
-    private tell(): boolean {
+    /** Says the move that is shown now; ms that what followed from it is looked at. */
+    private tell(): number {
         const view = this.view();
-        if (!view.came || this.covered.value !== null) return false; // what is said stays in the page: not while it changes hands
+        if (!view.came || this.covered.value !== null) return 0; // what is said stays in the page: not while it changes hands
         const { who } = view.came.move;
         const { toAct, over } = view.position;
         const told = toldTexts(view);
         const mine = !over && view.me !== null && toAct.includes(view.me);
         if (typeof who === 'number' && who !== view.me) feel('place');
         announce(moveText(this.game, view), ...told, over ? this.result() : mine ? say('page.your-turn') : '');
-        return told.length > 0 && !this.over;
+        if (this.skipping && mine) this.skipping = false;
+        const { weight = () => (told.length > 0 ? 'result' : null) } = this.game.words;
+        const what = weight(view);
+        const unseen = this.link.kind === 'by hand' ? view.story.end === null : what === 'event' && this.skipping;
+        return this.over || !what || unseen ? 0 : this.dwellMs(view, what); // who writes down real dice is not kept waiting
+    }
+    private dwellMs(view: View, weight: Weight): number {
+        const most = this.away ? (this.race ? RACE_AWAY_MS : AWAY_MS) : Infinity;
+        const shows = motion() ? (this.game.words.hold?.(view) ?? 0) : 0;
+        return shows + Math.min(paceMs(weight), most);
+    }
+
+    /** What is shown is how it stands now, and nothing is being told: whoever is to act can. */
+    get settled(): boolean {
+        const { pause, shown } = this.playback;
+        return this.races || (!pause.value && shown.value >= this.follower.moves);
     }
 
     /** The last move is shown, and none will come. */

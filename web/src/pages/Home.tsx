@@ -240,7 +240,7 @@ const Tools = () => (
 const Ways = () => (
     <nav class="wide ways" aria-label={say('page.ways')}>
         {(['friends', 'here'] as const).map((way) => (
-            <a key={way} class="btn" data-way={way} href={href(`new?game=${settings.value.last}&with=${way}`)}>
+            <a key={way} class="btn" data-way={way} href={href(`new?with=${way}`)}>
                 <Icon id={way === 'here' ? 'device' : 'people'} />{' '}
                 {say(way === 'here' ? 'page.with-here' : 'page.with-friends')}
             </a>

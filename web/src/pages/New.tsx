@@ -10,18 +10,34 @@ import { part } from '../part';
 import { TopBar } from '../parts/Bar';
 import { lazyPart } from '../parts/lazy';
 import { Seg } from '../parts/Seg';
-import type { GameName, Refusal } from '../rules/module';
+import type { GameName, Refusal, Rules } from '../rules/module';
 import { go, href } from '../route';
 import { learn, say, sayWhy } from '../say';
 import { set, settings, type Wish } from '../settings';
 import { useRules } from './engine';
-import { choices, fitting, forSeats, LEVEL, mend, optionsOf, people, tidy, wishFor } from './wish';
+import { aloneWhere, choices, fitting, forSeats, LEVEL, mend, optionsOf, people, tidy, usualOf, wishFor } from './wish';
 
-/** A value in words, where it is no number. */
-function valueName({ words, min, max }: Option, value: string): string {
-    if (value === '') return say('page.usual');
+/** A value in words, where it is no number. usual: what it would be if nobody chose; null: nobody has said yet. */
+function valueName({ words, min, max }: Option, value: string, usual: number | null): string {
+    if (value === '') return usual === null ? say('page.usual') : say('page.usual-is', usual);
     if (words) return say(`word.${value}` as 'word.uno');
     return min === 0 && max === 1 ? say(value === '1' ? 'page.yes' : 'page.no-word') : value;
+}
+
+/** What was chosen, or is usual whatever else is; '': what is usual depends on the rest. */
+const chosenOf = (wish: Wish, { name, usual, words }: Option): string =>
+    wish.options[name] ?? (usual === null ? '' : words ? words[usual]! : String(usual));
+
+/** An option as it stands, `rondas: 4`; '': it has no place here. */
+function presentValue(engine: Rules | null, game: GameName, wish: Wish, option: Option): string {
+    const all = choices(option);
+    if (!fitting(engine, game, wish, option, all.length ? all : [String(option.min)]).length) return '';
+    const value = option.perSeat
+        ? forSeats(option.name, wish.options[option.name] ?? '', wish.seats)
+              .split('')
+              .join(' · ')
+        : chosenOf(wish, option);
+    return `${say(`option.${option.name}` as 'option.rounds')}: ${valueName(option, value || String(usualOf(engine, game, wish, option) ?? ''), null)}`;
 }
 
 interface FieldProps {
@@ -74,9 +90,8 @@ export function OptionField({ game, option, wish, change }: FieldProps) {
     const fit = fitting(engine, game, wish, option, all.length ? all : [String(option.min)]);
     if (!fit.length) return null;
     const values = all.length ? fit : [];
-    const value =
-        wish.options[option.name] ??
-        (option.usual === null ? '' : option.words ? option.words[option.usual]! : String(option.usual));
+    const value = chosenOf(wish, option);
+    const usual = usualOf(engine, game, wish, option);
     const put = (text: string) => change({ options: { ...wish.options, [option.name]: text } });
     const title = say(`option.${option.name}` as 'option.rounds');
     if (values.length)
@@ -86,7 +101,7 @@ export function OptionField({ game, option, wish, change }: FieldProps) {
                 title={title}
                 values={values}
                 value={value}
-                label={(one) => valueName(option, one)}
+                label={(one) => valueName(option, one, usual)}
                 onChange={put}
             />
         );
@@ -96,7 +111,7 @@ export function OptionField({ game, option, wish, change }: FieldProps) {
             <input
                 class="field"
                 inputMode="numeric"
-                placeholder={say('page.usual')}
+                placeholder={valueName(option, '', usual)}
                 value={value}
                 onInput={(event) => put(event.currentTarget.value)}
             />
@@ -134,6 +149,9 @@ export function People({ wish, change }: { wish: Wish; change(part: Partial<Wish
         </fieldset>
     );
 }
+
+/** There is room for everything at once. */
+const wide = matchMedia('(min-width: 700px)');
 
 const ICONS = { bot: 'robot', here: 'device', friends: 'people' } as const;
 const WITH = { bot: 'page.with-bot', here: 'page.with-here', friends: 'page.with-friends' } as const;
@@ -178,11 +196,11 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
         ...(own ? { sheet: own } : {}),
     });
     const fault = useSignal('');
-    const change = (part: Partial<Wish>) => (wish.value = mend(engine, game, { ...wish.value, ...part }));
+    const change = (part: Partial<Wish>) =>
+        (wish.value = mend(engine, game, aloneWhere(wish.value, { ...wish.value, ...part })));
     const engine = useRules();
     const { minSeats, maxSeats } = games[game];
     const options = optionsOf(game).filter((option) => !(wish.value.sheet && option.name === LEVEL));
-    const [main, ...rest] = options;
     const seats = Array.from({ length: maxSeats - minSeats + 1 }, (_, i) => String(minSeats + i));
     const play = async (event: Event) => {
         event.preventDefault();
@@ -220,7 +238,9 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
                     change({ with: one, seats: one !== 'bot' ? Math.max(2, wish.value.seats) : wish.value.seats })
                 }
             />
-            {wish.value.with === 'bot' ? (
+            {wish.value.seats === 1 ? (
+                <p class="small">{say('page.alone-says')}</p>
+            ) : wish.value.with === 'bot' ? (
                 <div>
                     <Seg
                         name="level"
@@ -248,14 +268,19 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
             )}
             <People wish={wish.value} change={change} />
             {wish.value.sheet && <OwnSheet text={wish.value.sheet} drop={() => change({ sheet: undefined })} />}
-            {main && <OptionField game={game} option={main} wish={wish.value} change={change} />}
-            {rest.length > 0 && (
-                <details class="fold">
-                    <summary>
-                        <Icon id="clock" /> {say('page.more-options')}
+            {options.length > 0 && (
+                <details class="fold" open={wide.matches}>
+                    <summary data-options>
+                        <Icon id="pencil" />
+                        <span>
+                            {options
+                                .map((option) => presentValue(engine, game, wish.value, option))
+                                .filter(Boolean)
+                                .join(', ')}
+                        </span>
                     </summary>
                     <div class="opts">
-                        {rest.map((option) => {
+                        {options.map((option) => {
                             const Field = option.perSeat ? SeatsField : OptionField;
                             return (
                                 <Field
@@ -287,9 +312,11 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
                     <Icon id="no" /> {fault.value}
                 </p>
             )}
-            <button type="submit" class="btn main tall" data-begin disabled={!hasBoard(game)}>
-                <Icon id="play" /> {say(hasBoard(game) ? 'page.begin' : 'page.soon')}
-            </button>
+            <div class="begin">
+                <button type="submit" class="btn main tall" data-begin disabled={!hasBoard(game)}>
+                    <Icon id="play" /> {say(hasBoard(game) ? 'page.begin' : 'page.soon')}
+                </button>
+            </div>
             {hasBoard(game) && (
                 <a class="btn quiet only-s" href={href(`learn/${game}`)}>
                     <Icon id="star" /> {say('page.learn')}
@@ -302,8 +329,32 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
     );
 }
 
+/** Where somebody knows with whom, but has not said what. */
+const Which = ({ way }: { way: string }) => (
+    <>
+        <TopBar />
+        <main id="main" class="page narrow stack" data-which={way}>
+            <h1>{say('page.which-game')}</h1>
+            <ul class="which">
+                {ORDER.map((game) => (
+                    <li key={game} data-game={game}>
+                        <a class="strip-box" href={href(`new?game=${game}&with=${way}`)}>
+                            <span>
+                                <Lettering word={TITLES[game]} label={TITLES[game]} />
+                                <span class="small">{say(`page.motto.${game}`)}</span>
+                            </span>
+                            <Cover game={game} />
+                        </a>
+                    </li>
+                ))}
+            </ul>
+        </main>
+    </>
+);
+
 export function New({ game: wanted, ...more }: Wanted) {
     const game = ORDER.includes(wanted) ? wanted : settings.value.last;
+    if (!wanted && more.way) return <Which way={more.way} />;
     return (
         <>
             <TopBar />

@@ -4,16 +4,18 @@ import { TopBar } from '../parts/Bar';
 import { lazyPart } from '../parts/lazy';
 import { href } from '../route';
 import { say } from '../say';
-import { set, settings, type Language, type Settings as Wanted, type Theme } from '../settings';
+import { set, settings, type Language, type Pace, type Settings as Wanted, type Theme } from '../settings';
 import { Seg } from '../parts/Seg';
 
 const LANGUAGES: readonly Language[] = ['es', 'en', 'de'];
 const NAMES: Record<Language, string> = { es: 'Español', en: 'English', de: 'Deutsch' };
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark', 'more'];
-const SWITCHES = ['sound', 'haptics', 'playOnTap', 'letterKeys', 'still'] as const;
+const PACES: readonly Pace[] = ['tap', 'slow', 'normal', 'quick'];
+const SWITCHES = ['sound', 'haptics', 'autoRoll', 'playOnTap', 'letterKeys', 'still'] as const;
 const IDS = {
     sound: 'page.want.sound',
     haptics: 'page.want.haptics',
+    autoRoll: 'page.want.auto-roll',
     playOnTap: 'page.want.play-on-tap',
     letterKeys: 'page.want.letter-keys',
     still: 'page.want.still',
@@ -74,6 +76,14 @@ export function Page() {
                 </section>
                 <Me />
                 <section class="card">
+                    <Seg
+                        name="pace"
+                        title={say('page.want.pace')}
+                        values={PACES}
+                        value={settings.value.pace}
+                        label={(one) => say(`page.pace.${one}`)}
+                        onChange={(one) => set({ pace: one })}
+                    />
                     <Seg
                         name="tutor"
                         title={say('page.want.tutor')}

@@ -63,6 +63,27 @@ export function begins(engine: Rules, game: GameName, wish: Wish): boolean {
     home.close();
     return !fault;
 }
+/** What an option would be that nobody chooses, as all else is; null: it can't begin so, or the rules are not there yet. */
+export function usualOf(engine: Rules | null, game: GameName, wish: Wish, { name, usual }: Option): number | null {
+    if (usual !== null || !engine) return usual;
+    const home = engine.home();
+    const follower = engine.follower();
+    const { [name]: _, ...options } = chosen(game, wish).options;
+    const fault = home.begin(firstLines(game, tidy({ ...wish, options })), NO_SECRET, '2000-01-01T00:00:00Z', 0);
+    if (!fault) follower.tell(home.lines(0, 0), 0);
+    const value = fault ? null : (follower.at().options[name] ?? null);
+    follower.close();
+    home.close();
+    return value;
+}
+
+const SOLITAIRE = 'yahtzee';
+/** Whoever chooses the solitaire wants to play alone; more seats may still be chosen then. */
+export const aloneWhere = (before: Wish, wish: Wish): Wish =>
+    wish.options.mode === SOLITAIRE && before.options.mode !== SOLITAIRE && before.seats === wish.seats
+        ? { ...wish, with: 'bot', seats: 1 }
+        : wish;
+
 const withOption = (wish: Wish, name: string, value: string): Wish => ({
     ...wish,
     options: { ...wish.options, [name]: value },

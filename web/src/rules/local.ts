@@ -27,10 +27,12 @@ const timer = (ms: number, then: () => void) => {
 export class Local {
     private viewers: Viewer[] = [];
     private readonly asked = new Map<number, number>(); // by seat: what its bot thinks about
-    private readonly pauses = new Set<() => void>();
+    private readonly pauses = new Map<() => void, () => void>(); // how to stop each, and what it is for
     private stopTimer = () => {};
     private keys = 0;
     private closed = false;
+    private hurries: () => boolean = () => false;
+    private ahead = 0; // ms that were skipped: time here only goes forward
     private readonly now: () => number;
     private readonly after: (ms: number, then: () => void) => () => void;
 
@@ -39,7 +41,8 @@ export class Local {
         readonly home: Home,
         private readonly means: LocalMeans,
     ) {
-        this.now = means.now ?? Date.now;
+        const clock = means.now ?? Date.now;
+        this.now = () => clock() + this.ahead;
         this.after = means.after ?? timer;
         this.turn();
     }
@@ -77,11 +80,23 @@ export class Local {
         this.turn();
     }
 
+    /** Bots take no time as long as `still` says so: what they would do later is due now. */
+    skip(still: () => boolean) {
+        this.hurries = still;
+        const waiting = [...this.pauses];
+        this.pauses.clear();
+        for (const [stop, then] of waiting) {
+            stop();
+            then();
+        }
+        this.turn();
+    }
+
     /** Stops bots and clocks. */
     close() {
         this.closed = true;
         this.stopTimer();
-        for (const stop of this.pauses) stop();
+        for (const stop of this.pauses.keys()) stop();
         this.viewers = [];
         this.home.close();
     }
@@ -99,6 +114,7 @@ export class Local {
         const { jobs, at } = this.home.due(this.now());
         for (const job of jobs) if (this.asked.get(job.seat) !== job.asked) void this.think(job);
         this.stopTimer();
+        if (at !== null && this.hurries()) this.ahead += Math.max(0, at - this.now());
         this.stopTimer = at === null ? () => {} : this.after(Math.max(0, at - this.now()), () => this.turn());
     }
 
@@ -118,7 +134,8 @@ export class Local {
         try {
             const { move } = await this.means.thinker.think(job);
             if (this.closed) return;
-            this.pause(job.races ? 0 : (this.means.pauseMs ?? 0) - (this.now() - began), () => this.answer(job, move));
+            const least = job.races || this.hurries() ? 0 : (this.means.pauseMs ?? 0);
+            this.pause(least - (this.now() - began), () => this.answer(job, move));
         } catch (error) {
             this.asked.delete(job.seat);
             if (!this.closed) this.means.trouble?.(error as Error);
@@ -134,7 +151,7 @@ export class Local {
             this.pauses.delete(stop);
             then();
         });
-        this.pauses.add(stop);
+        this.pauses.set(stop, then);
     }
 
     private answer(job: Job, move: string) {

@@ -31,7 +31,7 @@ function Count({ view }: ViewProps): VNode {
     useEffect(() => {
         const from = Math.max(BEAT / 2, view.race!.waitMs - 3 * BEAT);
         const timers = [3, 2, 1, 0].map((n, i) =>
-            setTimeout(() => (n ? setLeft(n) : view.race!.ready()), from + i * BEAT),
+            setTimeout(() => (n ? setLeft(n) : view.race!.counted()), from + i * BEAT),
         );
         return () => timers.forEach(clearTimeout);
     }, [view.position.ply]);
@@ -144,10 +144,14 @@ export function Pitch({ view }: ViewProps): VNode {
                 <DieOnCloth key={`${die.letter}${i}`} die={die} />
             ))}
             {(hidden || view.position.clockDue) && <Cup up={!hidden} />}
-            {view.race?.cup && <Count view={view} />}
+            {view.race?.cup && !view.race.unready.length && <Count view={view} />}
         </div>
     );
 }
+
+/** Whether a seat here is asked for its word that it is ready: before a race, or while the last one is looked at. */
+export const isUnready = ({ race, pause }: View, seat: number): boolean =>
+    race !== null && (race.cup || pause) && race.unready.includes(seat);
 
 /** Whether people round one screen have their pads before them, with the dice in the middle, or look at the table. */
 export const atPads = signal(true);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../art/Art';
 import { say, sayWhy } from '../../say';
 import type { View, ViewProps } from '../game';
-import { Calls, Pitch, Sum, Timer, atPads, isOpen, isShared } from './Board';
+import { Calls, Pitch, Sum, Timer, atPads, isOpen, isShared, isUnready } from './Board';
 import { Discs } from './Seat';
 import { sealedText } from './words';
 
@@ -141,10 +141,53 @@ function Pad({ view, seat, shared }: PadProps): VNode {
                     {say('page.blitz.now')}
                 </Key>
             </div>
-            {!shared && <div class="row give-up">{giveUp}</div>}
+            {!shared && <div class="row give-up">{done && view.skip ? <Skip skip={view.skip} /> : giveUp}</div>}
         </>
     );
 }
+
+/** It has been said, and only bots are still at it. */
+const Skip = ({ skip }: { skip(): void }): VNode => (
+    <button type="button" class="btn small" data-skip onClick={skip}>
+        <Icon id="next" /> {say('page.skip')}
+    </button>
+);
+
+/** The word that a race may begin. */
+const Ready = ({ view, seat, shared }: PadProps): VNode => (
+    <button
+        type="button"
+        class="btn main tall ready"
+        data-ready={seat + 1}
+        data-key={shared ? OWN_KEYS[seat] : 'Enter'}
+        onClick={() => view.race!.sayReady(seat)}
+    >
+        <Icon id="check" /> {say('page.blitz.say-ready')}
+        {shared && <kbd>{OWN_KEYS[seat]}</kbd>}
+    </button>
+);
+
+/** What lies over a pad: the word that is waited for, and what was called. */
+function Over({ view, seat, shared, calls }: PadProps & { calls?: readonly number[] }): VNode | null {
+    const unready = isUnready(view, seat);
+    const open = isOpen(view);
+    if (!unready && !open) return null;
+    return (
+        <div class="over-pad">
+            {unready && !open && !shared && <p>{say('page.blitz.asks-ready')}</p>}
+            {open && <Calls view={view} {...(calls ? { seats: calls } : {})} />}
+            {unready && <Ready view={view} seat={seat} {...(shared ? { shared } : {})} />}
+            {!unready && view.pause && !shared && <GoOn view={view} />}
+        </div>
+    );
+}
+
+/** Where nobody's word is waited for: a tap is enough. */
+const GoOn = ({ view }: ViewProps): VNode => (
+    <button type="button" class="btn" data-key="Enter" onClick={() => view.dismiss()}>
+        {say('page.continue')}
+    </button>
+);
 
 /** One sentence; that there is but one call belongs to it. */
 function task(view: View): VNode {
@@ -195,10 +238,10 @@ function Arena({ view, seats }: ViewProps & { seats: readonly number[] }): VNode
     const pads = (own: readonly number[]): VNode[] =>
         own.map((seat) => (
             <section key={seat} class="seat-pad pads">
-                <div class="own" inert={open}>
+                <div class="own" inert={open || isUnready(view, seat)}>
                     <Pad view={view} seat={seat} shared={{ has: seat === holder, take: () => setHolder(seat) }} />
                 </div>
-                {open && <Calls view={view} seats={[seat]} />}
+                <Over view={view} seat={seat} shared={{ has: false, take() {} }} calls={[seat]} />
             </section>
         ));
     const elsewhere = view.names.flatMap((_, seat) => (seats.includes(seat) ? [] : [seat]));
@@ -245,11 +288,11 @@ export function Hand({ view }: ViewProps): VNode {
     return (
         <div class="pads">
             {view.me !== null && (
-                <div class="own" inert={isOpen(view)}>
+                <div class="own" inert={isOpen(view) || isUnready(view, view.me)}>
                     <Pad view={view} seat={view.me} />
                 </div>
             )}
-            {isOpen(view) && <Calls view={view} />}
+            {view.me !== null ? <Over view={view} seat={view.me} /> : isOpen(view) && <Calls view={view} />}
         </div>
     );
 }

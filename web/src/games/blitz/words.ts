@@ -1,7 +1,6 @@
 // Puts Blitz into words: dice, calls, discs, what is waited for.
 import { nameList } from '../../names';
 import { say, sayWhy } from '../../say';
-import { motion } from '../../settings';
 import type { View, Words } from '../game';
 import { toldTexts, waitingText } from '../story';
 import { type Lying, OPENS_MS, closed, fieldsOf, lying, needed, racing } from './look';
@@ -60,7 +59,7 @@ function move(text: string): string {
 }
 
 /** The seals open one after another; then there is time to see why. */
-const hold = (view: View): number => (motion() ? OPENS_MS * view.position.seats : 0) + 2600;
+const hold = (view: View): number => OPENS_MS * view.position.seats;
 
 export const discWords = (view: View, seat: number): string =>
     say(

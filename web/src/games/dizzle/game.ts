@@ -4,6 +4,7 @@ import { Board } from './Board';
 import { entry } from './entry';
 import { Hand } from './Hand';
 import { Mark, Points, Under } from './Seat';
+import { Throw } from '../Throw';
 import { ORDER } from './sheet';
 import { Side } from './Side';
 import { words } from './words';
@@ -17,6 +18,7 @@ export const game: Game = {
     Board,
     drawn: true,
     Hand,
+    Throw,
     Mark,
     Under,
     Points,

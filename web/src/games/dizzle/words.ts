@@ -1,8 +1,7 @@
 // Puts Dizzle into words: squares, buttons, moves, the sheet for those who listen.
 import type { Told } from '../../rules/module';
 import { say, sayWhy } from '../../say';
-import { motion } from '../../settings';
-import type { Parts, View, Words } from '../game';
+import type { Parts, View, Weight, Words } from '../game';
 import { askedText, toldText } from '../story';
 import { entry } from './entry';
 import {
@@ -91,13 +90,14 @@ function move(text: string): string {
 
 const isCrosses = ({ what }: Told): boolean => what.message === 'told.dizzle.crosses';
 
-const EVENT_MS = 700; // somebody is out; the extra dice have rolled
+/** The end of a turn is read; that somebody is out, or what the extra dice took, is only noticed. */
+const weight = ({ story: { told } }: View): Weight | null =>
+    told.some(isCrosses) ? 'result' : told.length ? 'event' : null;
 
 /** As long as crosses are written, and what burst or opened can be seen. */
 function hold({ story }: View): number {
     const most = Math.max(0, ...story.told.filter(isCrosses).map(({ what }) => Number(what.args[1])));
-    if (!motion()) return 1;
-    return most ? most * CROSS_MS + 2 * BURST_MS + 500 : EVENT_MS;
+    return most ? most * CROSS_MS + 2 * BURST_MS : 0;
 }
 
 function board(view: View): string[] {
@@ -128,6 +128,7 @@ export const words: Words = {
     does: ({ draft }) => draft.reasons.map(sayWhy).join('; '),
     button,
     move,
+    weight,
     hold,
     round: (position) => say('page.round', position.round, fieldsOf(position).rounds),
     more(position) {

@@ -54,6 +54,7 @@ export const words: Words = {
         return block ? say('page.doce.told-block', block, face, square) : say('page.doce.told', face, square);
     },
     round: ({ round, options }) => say('page.round', round, options.rounds ?? 4),
+    weight: ({ story: { told, end } }) => (end ? 'result' : told.length ? 'event' : null),
     board,
     form: () => say('page.doce.form'),
 };

@@ -1,5 +1,6 @@
 // Ecuaciones, as the page has it.
 import type { Game } from '../game';
+import { Throw } from '../Throw';
 import { Board } from './Board';
 import { Beside, Hand, Mark, Under } from './Hand';
 import { NAMES, ready } from './look';
@@ -15,6 +16,7 @@ export const game: Game = {
     words,
     Board,
     Hand,
+    Throw,
     Beside,
     Mark,
     Under,

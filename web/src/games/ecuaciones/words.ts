@@ -239,9 +239,14 @@ function squareWords(view: View, name: string): string {
     return die?.sign ? dieWords(die, false) : name;
 }
 
+const isAnothers = ({ came, me, position }: View): boolean =>
+    typeof came?.move.who === 'number' && came.move.who !== me && !came.move.hidden && !position.over;
+
 export const words: Words = {
     square: squareWords,
     ask,
+    /** Another's equation is looked at for a while; the end of a round is read. */
+    weight: (view) => (view.story.told.length ? 'result' : isAnothers(view) ? 'event' : null),
     does: () => '', // what the rules' bots would say gives the best equation away
     button,
     move,

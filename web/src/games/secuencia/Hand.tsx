@@ -2,7 +2,7 @@
 import { Dice, Die } from '../../art/Die';
 import { say } from '../../say';
 import type { SeatProps, View, ViewProps } from '../game';
-import { fieldsOf, NAMES, SHAPES, total } from './look';
+import { fieldsOf, NAMES, openedWith, SHAPES, total } from './look';
 
 /** The number of the roll that has just fallen, for the dice to tumble. */
 const rolled = (view: View): number | null =>
@@ -39,6 +39,8 @@ export const Mark = ({ view, seat }: SeatProps) => <Chip side={view.position.sid
 
 export const Under = ({ view, seat }: SeatProps) => {
     const side = view.position.side[seat]!;
+    const rolled = openedWith(view, seat);
+    if (rolled) return <b class="opened-with">{say('page.secuencia.opened-with', rolled)}</b>;
     const left = fieldsOf(view.position).pile[side]!;
     return (
         <>

@@ -1,6 +1,7 @@
 // Secuencia de Dados, as the page has it.
 import type { Game } from '../game';
 import { Board } from './Board';
+import { Throw } from '../Throw';
 import { entry } from './entry';
 import { Hand, Mark, Points, Side, Under } from './Hand';
 import { SQUARES } from './look';
@@ -15,6 +16,7 @@ export const game: Game = {
     Board,
     drawn: true,
     Hand,
+    Throw,
     Mark,
     signs: ['○', '✕', '△'],
     Under,

@@ -29,6 +29,14 @@ export const sideOn = (position: Position, square: string): number =>
 export const mayChoose = (position: Position, square: string): boolean => has(fieldsOf(position).choices, square);
 export const total = (position: Position): number => fieldsOf(position).dice.reduce((sum, face) => sum + face, 0);
 
+/** The roll for the start (SE-2) is going on, or is being told. */
+export const rollsForStart = (position: Position): boolean => fieldsOf(position).contest !== 0;
+const startIsShown = ({ position, pause, came }: View): boolean =>
+    rollsForStart(position) || (pause && came !== null && rollsForStart(came.before));
+/** What a seat has rolled for the start, while that matters; 0: nothing yet. */
+export const openedWith = (view: View, seat: number): number =>
+    startIsShown(view) ? fieldsOf(view.position).opening[seat]! : 0;
+
 /** Ring, cross, triangle: a side is told by its shape, not by its colour alone. */
 export const SHAPES = ['o', 'x', 'a'] as const;
 export const NAMES = ['page.secuencia.ring', 'page.secuencia.cross', 'page.secuencia.triangle'] as const;

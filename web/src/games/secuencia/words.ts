@@ -1,8 +1,9 @@
 // Puts Secuencia into words: squares, buttons, moves, the board for those who listen.
 import { say, sayWhy } from '../../say';
-import type { View, Words } from '../game';
+import type { View, Weight, Words } from '../game';
+import { askedText } from '../story';
 import { entry } from './entry';
-import { isExtra, NAMES, numberOn, sideOn, SQUARES, total } from './look';
+import { isExtra, NAMES, numberOn, rollsForStart, sideOn, SQUARES, total } from './look';
 
 const sideName = (side: number): string => say(NAMES[side]!);
 
@@ -43,12 +44,30 @@ function board(view: View): string[] {
     return [words.round(position), ...sides];
 }
 
+const OPENING: ReadonlySet<string> = new Set(['told.secuencia.begins', 'told.secuencia.tie']);
+
+/** Before anybody has begun: who rolled what for the start (SE-2). */
+function ask(view: View): string {
+    const { position, came, names, awaits } = view;
+    if (!rollsForStart(position) && !(view.pause && came && rollsForStart(came.before))) return askedText(view);
+    const rolled = came?.move.who === 'dice' ? came.before.roller : null;
+    const last = rolled === null ? '' : say('page.rolled', names[rolled]!, move(came!.move.text));
+    return [awaits ? say('page.secuencia.roll-first') : '', last].filter(Boolean).join(' ');
+}
+
+/** Who begins is read; that a turn is lost or won is only noticed. */
+const weight = ({ story: { told } }: View): Weight | null =>
+    told.some(({ what }) => OPENING.has(what.message)) ? 'result' : told.length ? 'event' : null;
+
 export const words: Words = {
     square: squareWords,
+    ask,
+    weight,
     does: ({ draft }) => draft.reasons.map(sayWhy).join('; '),
     button,
     move,
-    round: ({ round }) => say('page.secuencia.turn', round),
+    round: (position) =>
+        rollsForStart(position) ? say('page.secuencia.opening') : say('page.secuencia.turn', position.round),
     more: ({ options }) => say('page.secuencia.run', options.run ?? 6),
     board,
     form: () => say('page.secuencia.form'),

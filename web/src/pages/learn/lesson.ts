@@ -30,6 +30,7 @@ const never = new Promise<never>(() => {});
 
 class LessonLink implements HereLink {
     readonly kind = 'here';
+    readonly shows = false;
     readonly followers: readonly Follower[];
     readonly watcher = null;
     readonly advise = null;
@@ -74,6 +75,7 @@ export async function openPicture(name: GameName, picture: Picture): Promise<Tab
     follower.tell(engine.lines(recordOf(name, picture, names())));
     const link: HereLink = {
         kind: 'here',
+        shows: false,
         followers: [follower],
         watcher: null,
         advise: null,

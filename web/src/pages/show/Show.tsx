@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { Icon, Lettering, TITLES } from '../../art/Art';
 import { base } from '../../files';
 import { againOf, openShow, type Remote } from '../../log/remote';
-import { namesOf } from '../../log/speech';
+import { namesOf, shownRound } from '../../log/speech';
 import type { Table } from '../../log/table';
 import { TableSkeleton, useGameColours } from '../../parts/TableSkeleton';
 import { UnfetchedPage } from '../../parts/lazy';
@@ -79,7 +79,7 @@ function Aside({ remote, table }: { remote: Remote; table: Table | null }) {
             <h1>
                 <Lettering word={TITLES[remote.now.game!]} label={TITLES[remote.now.game!]} />
             </h1>
-            {table && view && <p class="muted">{table.game.words.round(view.position)}</p>}
+            {table && view && <p class="muted">{table.game.words.round(shownRound(view))}</p>}
             {table && view && <Seats game={table.game} view={view} seats={remote.now.seats(Date.now())} />}
             {table && (
                 <p class="told" role="status">

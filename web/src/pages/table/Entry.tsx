@@ -1,9 +1,26 @@
 // Draws the ways to play a move that every game has: the main button with its neighbours, and the field for typing.
+import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../art/Art';
 import type { View } from '../../games/game';
 import type { Table } from '../../log/table';
 import { say } from '../../say';
 import { showPly } from './Moves';
+
+const PATIENCE = 1500; // ms that a bot may think before anybody wants to skip it
+
+/** Only bots are to act: whoever has waited long enough need not look on. */
+function Skip({ skip }: { skip(): void }) {
+    const [late, setLate] = useState(false);
+    useEffect(() => {
+        const timer = setTimeout(() => setLate(true), PATIENCE);
+        return () => clearTimeout(timer);
+    }, []);
+    return (
+        <button type="button" class="btn tall grow" data-skip aria-disabled={!late} onClick={() => late && skip()}>
+            {say(late ? 'page.skip' : 'page.wait')}
+        </button>
+    );
+}
 
 export function Main({ table, view }: { table: Table; view: View }) {
     const { draft, mine } = view;
@@ -20,7 +37,11 @@ export function Main({ table, view }: { table: Table; view: View }) {
                 <Icon id="undo" />
             </button>
             {Beside && mine && <Beside view={view} />}
-            {view.pause ? (
+            {view.awaits ? (
+                <button type="button" class="btn main tall" data-throw onClick={view.throwDice}>
+                    <Icon id="realdie" /> {say('page.throw')}
+                </button>
+            ) : view.pause ? (
                 <button type="button" class="btn main tall" onClick={() => table.playback.dismiss()}>
                     {say('page.continue')}
                 </button>
@@ -28,6 +49,8 @@ export function Main({ table, view }: { table: Table; view: View }) {
                 <button type="button" class="btn main tall" onClick={() => showPly(table, table.follower.moves)}>
                     {say('page.to-now')}
                 </button>
+            ) : view.skip ? (
+                <Skip key={table.follower.moves} skip={view.skip} />
             ) : (
                 <button
                     type="button"

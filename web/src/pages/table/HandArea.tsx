@@ -10,28 +10,31 @@ import { Prompt } from './Prompt';
 export function HandArea({
     opened,
     view,
+    guide,
     another,
     onRule,
 }: {
     opened: Opened;
     view: View;
+    guide: ComponentChildren;
     another: ComponentChildren;
     onRule(rule: string): void;
 }) {
     const { table, Desk } = opened;
-    const { Hand, ownButton } = table.game;
+    const { Hand, Throw, ownButton } = table.game;
     const over = table.over && table.replay.value === null;
     const { diceDue, clockDue } = view.position;
     const asked = Desk !== undefined && table.replay.value === null && (diceDue || (clockDue && ownButton)); // the desk says what for
     const goesOn = view.pause || table.replay.value !== null;
     const hand = !over && (
         <>
-            {!(Desk && ownButton) && <Hand view={view} />}
+            {view.awaits && Throw ? <Throw view={view} /> : !(Desk && ownButton) && <Hand view={view} />}
             {(Desk || !ownButton) && (!table.watches || goesOn) && <Main table={table} view={view} />}
         </>
     );
     return (
         <section class="hand" aria-label={say('page.your-move')}>
+            {guide}
             {over ? (
                 <Ended opened={opened} another={another} />
             ) : (

@@ -16,11 +16,13 @@ export function Menu({
     view,
     onClose,
     onShow,
+    onGuide,
 }: {
     table: Table;
     view: View;
     onClose(): void;
     onShow(what: Shown): void;
+    onGuide(): void;
 }) {
     const { kind } = table.link;
     const asks = kind === 'away'; // the others, before anything is taken back or called a draw
@@ -64,6 +66,7 @@ export function Menu({
                 {served.value &&
                     kind === 'here' &&
                     entry('people', say('page.carry'), carryOn, table.follower.phase === 'over')}
+                {sits && kind !== 'by hand' && entry('play', say('page.guide.menu'), onGuide)}
                 {entry('star', say('page.rules-of'), () => onShow('rules'))}
                 {entry('keys', say('page.keys'), () => onShow('keys'))}
                 <a class="btn quiet" href={href('settings')}>

@@ -32,7 +32,8 @@ function walk(event: TargetedKeyboardEvent<HTMLOListElement>) {
 function List({ table, now }: { table: Table; now: number }) {
     const { follower } = table;
     const signs = follower.seats().map((_, seat) => signOf(table, seat));
-    const plies = Array.from({ length: follower.moves }, (_, i) => follower.moves - i);
+    const seen = table.replay.value === null ? table.playback.shown.value : follower.moves;
+    const plies = Array.from({ length: seen }, (_, i) => seen - i);
     return (
         <ol class="moves" reversed onKeyDown={walk}>
             {plies.map((ply) => {

@@ -62,7 +62,7 @@ function Sentence({ table, view }: { table: Table; view: View }) {
         ? table.isCut
             ? `${say('page.move-kept')}: ${words.move(unanswered)}`
             : say('page.wait')
-        : does || askText(words, view);
+        : does || askText(words, view) || (view.awaits ? say('page.throw.how') : '');
     return (
         <p class="say">
             {does && <b>{words.move(view.draft.line.trim())}: </b>}

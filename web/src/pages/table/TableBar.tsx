@@ -1,6 +1,7 @@
 // Draws the bar at the top of a table: the game, the round, hint, sound, theme and menu.
 import { Icon, Lettering, TITLES } from '../../art/Art';
 import type { View } from '../../games/game';
+import { shownRound } from '../../log/speech';
 import type { Table } from '../../log/table';
 import { ThemeButton } from '../../parts/Bar';
 import { href } from '../../route';
@@ -28,8 +29,8 @@ export function TableBar({
                 <Lettering word={TITLES[table.game.name]} />
                 <span class="vh">{TITLES[table.game.name]}</span>
                 <small>
-                    {table.game.words.round(view.position)}
-                    {table.game.words.more && <span class="only-l"> · {table.game.words.more(view.position)}</span>}
+                    {table.game.words.round(shownRound(view))}
+                    {table.game.words.more && <span class="only-l"> · {table.game.words.more(shownRound(view))}</span>}
                 </small>
             </h1>
             <div class="row push tools">

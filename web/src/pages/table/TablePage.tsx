@@ -3,7 +3,11 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { useDrag } from '../../games/drag';
+import { lazyPart } from '../../parts/lazy';
+import type { GameName } from '../../rules/module';
+import { set, settings } from '../../settings';
 import type { Opened } from '../../log/local';
+import type { Table } from '../../log/table';
 import { say } from '../../say';
 import { RulesDialog } from '../Rules';
 import { Beside } from './Beside';
@@ -17,6 +21,19 @@ import { Moves } from './Moves';
 import { Seats } from './Seats';
 import { TableBar } from './TableBar';
 
+const Guide = lazyPart(['guide'], () => import('../guide/Guide'));
+const Practice = lazyPart(['guide'], () => import('../guide/Practice'));
+
+/** A game's goal is said in somebody's first match, and when it is asked for. */
+type Guiding = 'no' | 'first' | 'asked' | 'practice';
+const isNew = (table: Table): boolean =>
+    !settings.peek().met.includes(table.game.name) &&
+    table.seat !== null &&
+    table.link.kind !== 'by hand' &&
+    table.follower.phase === 'playing' &&
+    table.lastOf(table.seat) < 0;
+const nowKnown = (game: GameName) => set({ met: [...new Set([...settings.peek().met, game])] });
+
 /** What only a table with others elsewhere has: how things stand, chat, another match. */
 export interface Elsewhere {
     top: ComponentChildren;
@@ -28,6 +45,7 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
     const { table } = opened;
     const shown = useSignal<Shown>(null);
     const rule = useSignal('');
+    const guiding = useSignal<Guiding>(isNew(table) ? 'first' : 'no');
     const { hint, ask: askHint } = useHint(table);
     useLayoutEffect(() => {
         table.replay.value = ply !== null && ply < table.follower.moves ? ply : null;
@@ -43,6 +61,19 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
     const now = table.at(table.follower.moves);
     const { Side, Score } = table.game;
     const close = () => (shown.value = null);
+    const guided = () => {
+        guiding.value = 'no';
+        nowKnown(table.game.name);
+    };
+    const guide = guiding.value !== 'no' && !table.over && (
+        <Guide
+            table={table}
+            view={view}
+            asked={guiding.value === 'asked'}
+            onClose={guided}
+            onPractise={() => (guiding.value = 'practice')}
+        />
+    );
     return (
         <>
             <TableBar table={table} view={view} onHint={askHint} onMenu={() => (shown.value = 'menu')} />
@@ -52,7 +83,7 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
                 class={`table t-${table.game.name}`}
                 data-table={table.id}
                 data-length={table.follower.moves}
-                data-turn={now.diceDue ? '' : now.toAct.map((seat) => seat + 1).join(' ')}
+                data-turn={now.diceDue || !table.settled ? '' : now.toAct.map((seat) => seat + 1).join(' ')}
                 data-over={table.follower.phase === 'over' ? 'yes' : 'no'}
                 data-seat={view.me === null ? '' : view.me + 1}
             >
@@ -61,8 +92,20 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
                         <Seats game={table.game} view={view} seats={table.follower.seats(Date.now())}>
                             <Beside view={view} />
                         </Seats>
-                        <Cloth table={table} view={view} />
-                        <HandArea opened={opened} view={view} another={elsewhere?.another} onRule={onRule} />
+                        {guiding.value === 'practice' ? (
+                            <Practice onClose={guided} />
+                        ) : (
+                            <>
+                                <Cloth table={table} view={view} />
+                                <HandArea
+                                    opened={opened}
+                                    view={view}
+                                    guide={guide}
+                                    another={elsewhere?.another}
+                                    onRule={onRule}
+                                />
+                            </>
+                        )}
                         <aside class="side" aria-label={say('page.game')}>
                             {hint.value?.standing === table.standing && <HintBox table={table} hint={hint.value} />}
                             {Side && <Side view={view} />}
@@ -76,7 +119,16 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
                 )}
             </main>
             {shown.value === 'menu' && (
-                <Menu table={table} view={view} onClose={close} onShow={(what) => (shown.value = what)} />
+                <Menu
+                    table={table}
+                    view={view}
+                    onClose={close}
+                    onShow={(what) => (shown.value = what)}
+                    onGuide={() => {
+                        guiding.value = 'asked';
+                        close();
+                    }}
+                />
             )}
             {shown.value === 'words' && <WordsDialog table={table} view={view} onClose={close} />}
             {shown.value === 'keys' && <KeysDialog onClose={close} />}

@@ -43,8 +43,15 @@ export function useKeys(table: Table, act: { hint(): void; show(what: Shown): vo
                 if (event.key === 'Escape') (target as HTMLElement).blur();
                 return;
             }
-            table.playback.dismiss();
-            const piece = document.querySelector<HTMLElement>(`.hand [data-key="${CSS.escape(event.key)}"]`);
+            if (/^(Enter| |Escape)$/.test(event.key)) {
+                if (table.playback.awaits.value && !target.closest('button, a')) {
+                    table.throwDice();
+                    return event.preventDefault();
+                }
+                if (!table.races) table.playback.dismiss();
+            }
+            const named = `.hand [data-key="${CSS.escape(event.key)}"]`;
+            const piece = document.querySelector<HTMLElement>(`${named}:not([inert] *)`);
             const key = simple[event.key];
             if (event.key === 'Enter' && target === document.body && table.draft.ready) table.draft.play();
             else if (event.key === 'Enter' && target.closest('button, a'))

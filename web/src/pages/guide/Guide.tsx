@@ -1,0 +1,94 @@
+// Says what a game is about, and offers a first turn step by step on the real board: for somebody's first match, and from
+// the menu afterwards.
+import { useSignal } from '@preact/signals';
+import type { MessageId } from 'generated/messages';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { Icon } from '../../art/Art';
+import type { View } from '../../games/game';
+import { guide as dizzle } from '../../games/dizzle/guide';
+import { guide as doce } from '../../games/doce/guide';
+import { guide as ecuaciones } from '../../games/ecuaciones/guide';
+import type { GuideStep } from '../../games/guide';
+import { guide as secuencia } from '../../games/secuencia/guide';
+import type { Table } from '../../log/table';
+import type { GameName } from '../../rules/module';
+import { say } from '../../say';
+
+/** A race can't wait for explanations: it has a practice lift instead. */
+const GUIDES: Record<GameName, readonly GuideStep[] | null> = { blitz: null, dizzle, doce, ecuaciones, secuencia };
+
+/** Marks what a step is about. */
+function usePointer(at: string) {
+    useLayoutEffect(() => {
+        const target = at ? document.querySelector(at) : null;
+        target?.setAttribute('data-point', '');
+        return () => target?.removeAttribute('data-point');
+    });
+}
+
+function Steps({ view, steps, onClose }: { view: View; steps: readonly GuideStep[]; onClose(): void }) {
+    const n = useSignal(0);
+    const step = steps[n.value];
+    const done = step?.done(view) ?? false; // reads what is being entered: it is drawn again when that changes
+    useEffect(() => {
+        if (done) n.value++;
+    }, [done, step]);
+    usePointer(step?.at ?? '');
+    const id = `page.guide.${view.position.game}.${n.value + 1}` as MessageId;
+    return (
+        <div class="guide whole" role="status" data-guide={n.value + 1} data-done={step ? 'no' : 'yes'}>
+            <p>
+                <b class="nth" aria-hidden="true">
+                    {step ? `${n.value + 1}/${steps.length}` : <Icon id="check" />}
+                </b>{' '}
+                {say(id)}
+            </p>
+            <button type="button" class="btn small" data-guide-close onClick={onClose}>
+                {say(step ? 'page.guide.stop' : 'page.guide.thanks')}
+            </button>
+        </div>
+    );
+}
+
+interface GuideProps {
+    table: Table;
+    view: View;
+    /** It was asked for: it does not go away by itself. */
+    asked: boolean;
+    onClose(): void;
+    onPractise(): void;
+}
+
+export function Page({ table, view, asked, onClose, onPractise }: GuideProps) {
+    const guided = useSignal(false);
+    const { name } = table.game;
+    const steps = GUIDES[name];
+    const acted = table.seat !== null && table.lastOf(table.seat) >= 0;
+    useEffect(() => {
+        if (acted && !guided.value && !asked) onClose(); // somebody knows how it is done
+    }, [acted]);
+    if (guided.value && steps) return <Steps view={view} steps={steps} onClose={onClose} />;
+    return (
+        <div class="guide whole" role="note" data-goal>
+            <p class="goal">
+                <Icon id="star" /> <b>{say(`page.goal.${name}`, view.position.options.run ?? 0)}</b>
+            </p>
+            <div class="row wrap">
+                <button
+                    type="button"
+                    class="btn small"
+                    data-guide-begin
+                    onClick={() => {
+                        if (!steps) return onPractise();
+                        guided.value = true;
+                    }}
+                >
+                    {say(steps ? 'page.guide.begin' : 'page.guide.practise')}
+                </button>
+                <button type="button" class="btn quiet small" data-guide-close onClick={onClose}>
+                    {say('page.guide.known')}
+                </button>
+            </div>
+        </div>
+    );
+}
