@@ -166,7 +166,7 @@ static inline void match_observe(const struct batch_all *all, const struct cub_s
 {
     const struct cub_feature *feature = all->feature + (size_t)observer * all->features;
     for (uint32_t i = first; i < all->features; i += stride)
-        row[i] = cub_feature_value(&feature[i], view);
+        row[i] = encode_feature(&feature[i], view);
 }
 
 static inline uint32_t match_mask(const struct cub_encoding *encoding, const struct cub_state *state, int seat,

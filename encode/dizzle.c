@@ -14,6 +14,8 @@ static cub_move act(const struct cub_state *state, int seat, uint32_t action)
     (void)seat;
     if (action >= REROLL)
         return dizzle_move(action == REROLL ? DIZZLE_REROLL : DIZZLE_LEAVE, 0, 0);
+    if (!(s->choice >> square & 1)) /* most actions, told quickly */
+        return 0;
     if (action >= DIZZLE_SQUARES)
         return dizzle_move(action < 2 * DIZZLE_SQUARES ? DIZZLE_GIVE : DIZZLE_FLY, 0, square);
     return s->sheet.number >> square & 1 ? dizzle_move(DIZZLE_PLACE, dizzle_face(s, square), square) : 0;

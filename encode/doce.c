@@ -9,7 +9,9 @@ static cub_move act(const struct cub_state *state, int seat, uint32_t action)
 {
     uint32_t face = action % DOCE_FACES + 1, die = action / DOCE_FACES % DOCE_SQUARES + 1;
     uint32_t blocker = action / DOCE_FACES / DOCE_SQUARES + 1;
-    (void)state, (void)seat;
+    (void)seat;
+    if (!(((const struct doce *)state)->allowed >> die & 1)) /* most actions, told quickly */
+        return 0;
     return doce_move(face, die, blocker == die ? 0 : blocker);
 }
 

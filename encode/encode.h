@@ -17,4 +17,35 @@ static inline cub_move encode_act(const struct cub_encoding *encoding, const str
     return move && !encoding->game->refuse(state, seat, move, NULL) ? move : 0;
 }
 
+/* cub_feature_value: read by the hundred for every position. */
+static inline float encode_feature(const struct cub_feature *feature, const struct cub_state *view)
+{
+    const uint8_t *at = (const uint8_t *)view + feature->offset;
+    int64_t value = 0;
+    switch (feature->width) {
+    case 1:
+        value = *at;
+        break;
+    case -1:
+        value = *(const int8_t *)at;
+        break;
+    case 2:
+        value = *(const uint16_t *)(const void *)at;
+        break;
+    case 4:
+        value = *(const uint32_t *)(const void *)at;
+        break;
+    case -4:
+        value = *(const int32_t *)(const void *)at;
+        break;
+    default: /* 8: sets and packed counts */
+        value = *(const int64_t *)(const void *)at;
+    }
+    if (feature->equals)
+        return (float)(value == feature->value);
+    if (feature->bits)
+        return (float)((uint64_t)value >> feature->shift & ((1u << feature->bits) - 1));
+    return (float)value;
+}
+
 #endif

@@ -1,5 +1,5 @@
 /* Turns the signals of a game into a flat list of features, so that one loop, on any device, can read a position. */
-#include "cubilete/encoding.h"
+#include "encode/encode.h"
 
 const struct cub_signal cub_common_signals[] = {
     {.field = CUB_FIELD(cub_state, ply)},
@@ -85,11 +85,5 @@ uint32_t cub_features(const struct cub_encoding *encoding, const struct cub_setu
 
 float cub_feature_value(const struct cub_feature *feature, const struct cub_state *view)
 {
-    const struct cub_field field = {.offset = feature->offset, .count = 1, .width = feature->width};
-    int64_t value = cub_field_value(view, &field, 0);
-    if (feature->equals)
-        return (float)(value == feature->value);
-    if (feature->bits)
-        value = (int64_t)((uint64_t)value >> feature->shift & ((1ull << feature->bits) - 1));
-    return (float)value;
+    return encode_feature(feature, view);
 }

@@ -6,10 +6,11 @@ enum { SQUARES = SECUENCIA_SIZE * SECUENCIA_SIZE, BITS = 8 * SECUENCIA_SIZE };
 
 static cub_move act(const struct cub_state *state, int seat, uint32_t action)
 {
-    uint32_t square = action % SQUARES;
-    (void)state, (void)seat;
-    return (action < SQUARES ? SECUENCIA_PLACE : SECUENCIA_REMOVE) |
-           SECUENCIA_SQUARE(square % SECUENCIA_SIZE, square / SECUENCIA_SIZE);
+    uint32_t bit = SECUENCIA_SQUARE(action % SECUENCIA_SIZE, action % SQUARES / SECUENCIA_SIZE);
+    (void)seat;
+    if (!(((const struct secuencia *)state)->choices >> bit & 1)) /* most actions, told quickly */
+        return 0;
+    return (action < SQUARES ? SECUENCIA_PLACE : SECUENCIA_REMOVE) | bit;
 }
 
 static uint32_t action_of(const struct cub_state *state, int seat, cub_move move)

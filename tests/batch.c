@@ -116,6 +116,16 @@ static void check_changed(const struct walk *walk, const union cub_any *first, c
                 assert_true(is_signal(walk->encoding, field));
 }
 
+/* A feature's value by the general way to read a field. */
+static float value_of(const struct cub_feature *feature, const struct cub_state *view)
+{
+    const struct cub_field field = {.offset = feature->offset, .count = 1, .width = feature->width};
+    int64_t value = cub_field_value(view, &field, 0);
+    if (feature->equals)
+        return (float)(value == feature->value);
+    return (float)(feature->bits ? (value >> feature->shift & ((1 << feature->bits) - 1)) : value);
+}
+
 static uint32_t observe(const struct walk *walk, int seat, float *out)
 {
     static struct cub_feature features[MOST_FEATURES];
@@ -124,8 +134,10 @@ static uint32_t observe(const struct walk *walk, int seat, float *out)
     union cub_any view = walk->state;
     assert_true(count <= MOST_FEATURES);
     walk->game->redact(&view.state, seat);
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++) {
         out[i] = cub_feature_value(&features[i], &view.state);
+        assert_true(out[i] == value_of(&features[i], &view.state));
+    }
     return count;
 }
 
