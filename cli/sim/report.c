@@ -106,6 +106,8 @@ static void put_seats(struct json *json, const struct sim *sim, const struct cub
         estimate_json(json, "points", &points);
         json_put_natural(json, "wins", tally->seat[i].wins);
         estimate_json(json, "win_share", &wins);
+        if (sim->setup.seats > 1) /* a shared victory counts by its shares */
+            json_put_real(json, "result", (double)tally->seat[i].results / CUB_VICTORY / (double)tally->games);
         json_close(json, '}');
     }
     json_close(json, ']');
