@@ -80,20 +80,31 @@ ADVANCE(doce, FROM_STATE)
 ADVANCE(ecuaciones, FROM_VIEW)
 ADVANCE(secuencia, FROM_COPY)
 
+/*
+ * The same truth value, but the compiler can't tell: it would make one way of each way out of a loop and of what
+ * follows, and the threads of a warp, each on its own, would not meet again.
+ */
+static inline bool meet(bool value)
+{
+    int hidden = value;
+    __asm__ volatile("" : "+r"(hidden));
+    return hidden;
+}
+
 /* A whole turn: its end takes longer than all its moves, so the threads of a warp wait for each other to do it
  * together. */
 static void advance_dizzle(struct dizzle *now, struct cub_rng *dice, struct cub_rng *seats)
 {
     bool over = false;
-    while (!over && now->base.to_act) {
+    do {
         if (now->base.to_act & CUB_BIT(CUB_DICE))
             over = dizzle_play(now, CUB_DICE, dizzle_draw(now, CUB_DICE, dice));
-        if (over || !now->base.to_act || now->base.to_act & CUB_BIT(CUB_DICE))
-            continue;
-        int who = cub_actor(&now->base, seats);
-        over = dizzle_play(now, who, dizzle_draw(now, who, seats));
-    }
-    if (over)
+        if (!over && now->base.to_act && !(now->base.to_act & CUB_BIT(CUB_DICE))) {
+            int who = cub_actor(&now->base, seats);
+            over = dizzle_play(now, who, dizzle_draw(now, who, seats));
+        }
+    } while (!over && now->base.to_act);
+    if (meet(over))
         dizzle_end_turn(now);
 }
 
