@@ -1,8 +1,10 @@
 /*
  * Learns what dizzle's quick player goes by, from games of it against itself.
  *
- * bots/dizzle/learned.weights is what this printed:
- *   build/tools/train/train-dizzle 200 1000000 0 >bots/dizzle/learned.weights
+ *   build/tools/train/train-dizzle 71 50000 0 >learned.weights
+ *
+ * bots/dizzle/learned.weights has been learned in the same way from fewer games, for what more of them teach makes the
+ * bot no stronger (docs/bots/dizzle.md).
  *
  * A set of weights is made of a few numbers. In every round some of them are changed by chance, in many ways at once,
  * and each new set plays the best one on the same dice: with others against each other, alone one after the other.
