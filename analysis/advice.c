@@ -47,12 +47,17 @@ static bool is_equal(const struct advice *advice, uint32_t i)
     char first[TTY_WORTH], worth[TTY_WORTH];
     advice_worth(advice, 0, first);
     advice_worth(advice, i, worth);
-    return i > 0 && !is_lost(advice) && choice[i].proven == choice[0].proven && strcmp(first, worth) == 0;
+    return i > 0 && !(advice->said && !advice->said[i].valued) && !is_lost(advice) &&
+           choice[i].proven == choice[0].proven && strcmp(first, worth) == 0;
 }
 
 int advice_explain(const struct advice *advice, uint32_t i, char text[ADVICE_REASONS][ADVICE_REASON])
 {
     struct cub_message why[ADVICE_REASONS];
+    if (advice->said) {
+        snprintf(text[0], ADVICE_REASON, "%s", advice->said[i].reasons);
+        return *text[0] != 0;
+    }
     int count =
         cub_bot_explain(advice->bot, advice->view, advice->seat, &advice->thought->choice[i], why, ADVICE_REASONS);
     for (int k = 0; k < count; k++)

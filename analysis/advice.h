@@ -4,6 +4,7 @@
 
 #include "analysis/worth.h"
 #include "cubilete/bot.h"
+#include "engine/engine.h"
 
 enum { ADVICE_REASONS = 4, ADVICE_REASON = 256, ADVICE_TEXT = (ADVICE_REASONS + 1) * ADVICE_REASON };
 enum {
@@ -16,6 +17,7 @@ struct advice {
     const struct cub_state *view;
     int seat;
     const struct cub_thought *thought;
+    const struct engine_choice *said; /* what a foreign bot says of each choice in its own words; NULL: bot explains */
 };
 
 /* What stands above the moves: what their numbers are; or that all of them lose, that there is just one. */

@@ -125,7 +125,8 @@ void analysis_finish(struct analysis *a)
 
 void analysis_tell(const struct cub_record *record, FILE *file, bool plain, bool (*stop)(void *), void *context)
 {
-    struct adviser adviser = {.bot = cub_bot_find(record->match.game), .level = CUB_MAESTRO};
+    struct adviser adviser = {
+        .bot = cub_bot_find(record->match.game), .name = cub_level_names[CUB_MAESTRO], .level = CUB_MAESTRO};
     struct analysis a = {0};
     if (!adviser.bot)
         return;

@@ -342,7 +342,7 @@ static void put_title(const struct analysis *a, FILE *file)
     char done[24], all[24];
     snprintf(done, sizeof done, "%" PRIu32, a->count);
     snprintf(all, sizeof all, "%" PRIu32, a->length);
-    tty_say(file, "analysis.title", a->record->match.game->name, cub_level_names[a->adviser->level], NULL);
+    tty_say(file, "analysis.title", a->record->match.game->name, a->adviser->name, NULL);
     if (a->interrupted)
         tty_say(file, "analysis.interrupted", done, all, NULL);
     fputs("\n", file);

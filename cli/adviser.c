@@ -1,9 +1,12 @@
 /* The bot whose opinion a verb asks for. */
 #include "cli/cli.h"
 
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/adviser.h"
+#include "cli/engines.h"
 #include "cubilete/host.h"
 
 enum { LIST = 128 }; /* the names of all levels take 42 bytes */
@@ -22,20 +25,53 @@ int cli_misuse_level(const struct cli_call *call, const char *name, enum cub_lev
                             &(struct cli_problem){.id = "cli.bot", .arg = {name, list}, .meant = near.word});
 }
 
-/* Chance has no opinion: azar is no adviser. */
-int cli_adviser_init(struct adviser *adviser, const struct cli_call *call, const struct cub_game *game)
+static int fail_memory(void)
 {
-    const char *name = cli_text(call, "bot");
-    *adviser = (struct adviser){.bot = cub_bot_find(game),
-                                .level = name ? cub_level_find(name) : CUB_MAESTRO,
-                                .nodes = cli_number(call, "nodes", 0)};
-    if (name && (adviser->level == CUB_LEVELS || adviser->level == CUB_AZAR))
+    cli_tell("match.memory", NULL, NULL, NULL);
+    return CLI_FILE_FAILED;
+}
+
+/* A program, which has to greet before it is asked anything. */
+static int init_foreign(struct adviser *adviser, const struct engine_manner *manner, const struct cli_call *call,
+                        const struct cub_record *record)
+{
+    struct engine_judge *judge = adviser->memory = adviser->foreign = calloc(1, sizeof *judge);
+    if (!judge)
+        return fail_memory();
+    engine_init(&judge->engine, adviser->name, manner);
+    engine_judge_init(judge, record);
+    adviser->bot = &judge->bot;
+    adviser->level = CUB_MAESTRO;
+    return cli_engine_start(call, &judge->engine, record->match.game);
+}
+
+/* Chance has no opinion: azar is no adviser. */
+int cli_adviser_init(struct adviser *adviser, struct engine_manner *manner, const struct cli_call *call,
+                     const struct cub_record *record)
+{
+    const char *name = cli_text(call, "bot") ? cli_text(call, "bot") : cub_level_names[CUB_MAESTRO];
+    const struct cub_game *game = record->match.game;
+    *adviser = (struct adviser){
+        .bot = cub_bot_find(game), .name = name, .level = cub_level_find(name), .nodes = cli_number(call, "nodes", 0)};
+    int code = cli_manner_init(manner, call);
+    if (code != CLI_FINE)
+        return code;
+    if (engine_is_command(name))
+        return init_foreign(adviser, manner, call, record);
+    if (adviser->level == CUB_LEVELS || adviser->level == CUB_AZAR)
         return cli_misuse_level(call, name, CUB_NOVATO);
     if (!adviser->bot)
         return cli_misuse(call->verb, "cli.no-bot", game->name, NULL, NULL);
     adviser->memory = cub_bot_memory(adviser->bot);
-    if (adviser->memory)
+    return adviser->memory ? cli_manner_check(call, manner, 0) : fail_memory();
+}
+
+int cli_adviser_check(const struct adviser *adviser)
+{
+    if (!adviser->foreign || !adviser->foreign->failed)
         return CLI_FINE;
-    cli_tell("match.memory", NULL, NULL, NULL);
-    return CLI_FILE_FAILED;
+    if (!adviser->foreign->engine.fault.rule)
+        return fail_memory();
+    errno = 0;
+    return cli_engine_failed(&adviser->foreign->engine);
 }

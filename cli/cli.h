@@ -94,8 +94,8 @@ struct cli_verb {
 #define CLI_VERBS(X) CLI_SERVING_(X) X(help)
 #else
 #define CLI_VERBS(X) \
-    X(play) X(join) X(resume) X(referee) X(games) X(stats) X(ratings) X(tournament) X(replay) X(check) X(verify) X(show) X(moves) X(score) X(hint) X(analyze) \
-    X(rules) X(sheet) CLI_PRINTING_(X) X(equation) X(solve) X(atlas) X(simulate) X(arena) \
+    X(play) X(join) X(seat) X(resume) X(referee) X(games) X(stats) X(ratings) X(tournament) X(replay) X(check) X(verify) X(show) X(moves) X(score) X(hint) X(analyze) \
+    X(rules) X(sheet) CLI_PRINTING_(X) X(equation) X(solve) X(atlas) X(simulate) X(arena) X(bot) \
     CLI_HOME_(X) CLI_SERVING_(X) X(completion) X(help) X(complete)
 #endif
 /* clang-format on */
@@ -209,9 +209,15 @@ void cli_join(char *out, size_t room, const char *const *words);
 /* Calls for each rule that the rules for players of a game explain: DO-9 before DO-10, none twice. */
 void cli_each_rule(const struct cub_game *, void (*visit)(void *context, const char *rule), void *context);
 
-/* The adviser that --bot and --nodes name; another exit code than CLI_FINE: told already. To be finished either way. */
+/*
+ * The adviser that --bot and --nodes name for a match, and how it is talked to if it is a foreign one; another exit
+ * code than CLI_FINE: told already. Both are to be finished either way. cli_adviser_check: whether it has kept to the
+ * protocol, else what it did is told.
+ */
 struct adviser;
-int cli_adviser_init(struct adviser *, const struct cli_call *, const struct cub_game *);
+struct engine_manner;
+int cli_adviser_init(struct adviser *, struct engine_manner *, const struct cli_call *, const struct cub_record *);
+int cli_adviser_check(const struct adviser *);
 
 /* Writes `FILE:LINE: reason (RULE)` on stderr; returns the exit code that it means. */
 int cli_fault(const char *path, const struct cub_fault *);

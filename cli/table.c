@@ -5,7 +5,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "cli/engines.h"
 #include "cubilete/host.h"
 #include "cubilete/lang.h"
 #include "cubilete/text.h"
@@ -15,6 +17,55 @@
 #include "tty/screen/screen.h"
 
 enum { NUMBER = 24, MOST_TUTOR = 100, USUAL_ANSWER = 2, SECOND_MS = 1000 };
+
+/* Foreign bots of this table, one a seat that has one. They are here, for they outlive it: the next match has them,
+ * too.
+ */
+static struct engine_manner manner;
+static struct engine *engines[CUB_SEATS];
+
+static void finish_engines(void)
+{
+    for (int i = 0; i < CUB_SEATS; i++) {
+        if (engines[i])
+            engine_finish(engines[i]);
+        free(engines[i]);
+        engines[i] = NULL;
+    }
+    cli_manner_finish(&manner);
+}
+
+/* A foreign bot sits down: its program is started. */
+static int seat_engine(const struct cli_call *call, const struct cub_game *game, const char *command,
+                       struct seat_holder *seat)
+{
+    int i = 0;
+    while (engines[i])
+        i++;
+    struct engine *engine = engines[i] = malloc(sizeof *engine);
+    if (!engine) {
+        cli_tell("match.memory", NULL, NULL, NULL);
+        return CLI_FILE_FAILED;
+    }
+    engine_init(engine, command, &manner);
+    int code = cli_engine_start(call, engine, game);
+    if (code == CLI_FINE)
+        seat_holder_engine(seat, engine);
+    return code;
+}
+
+/* The bot that --bot names: a level, or a program. */
+static int seat_bot(const struct cli_call *call, const struct cub_game *game, struct seat_holder *seat)
+{
+    const char *name = cli_text(call, "bot") ? cli_text(call, "bot") : cub_level_names[CUB_FUERTE];
+    enum cub_level level = cub_level_find(name);
+    if (engine_is_command(name))
+        return seat_engine(call, game, name, seat);
+    if (level == CUB_LEVELS)
+        return cli_misuse_level(call, name, CUB_AZAR);
+    seat_holder_bot(seat, level);
+    return CLI_FINE;
+}
 
 void cli_seat_person(struct seat_holder *seat)
 {
@@ -29,9 +80,10 @@ void cli_seat_person(struct seat_holder *seat)
 
 /* The rest of the seats: where nobody was named, the first is the person's; the others are bots', or numbered people's.
  */
-static void fill_seats(struct local_plan *plan, int named)
+static int fill_seats(const struct cli_call *call, struct local_plan *plan, int named)
 {
-    for (int i = named; i < plan->setup.seats; i++) {
+    int code = CLI_FINE;
+    for (int i = named; i < plan->setup.seats && code == CLI_FINE; i++) {
         char name[SEAT_NAME];
         cub_format_number(name, sizeof name, "show.seat", i + 1);
         if (i == 0 && !plan->by_hand)
@@ -39,8 +91,9 @@ static void fill_seats(struct local_plan *plan, int named)
         else if (plan->by_hand)
             seat_holder_read(&plan->seat[i], name);
         else
-            seat_holder_bot(&plan->seat[i], CUB_FUERTE);
+            code = seat_bot(call, plan->game, &plan->seat[i]);
     }
+    return code;
 }
 
 /* More were named than there are: in a record so many, else what the game allows. */
@@ -62,9 +115,16 @@ static int read_seats(const struct cli_call *call, struct local_plan *plan, int 
         if (*named == most)
             return refuse_seats(call, plan->game, most);
         struct seat_holder *seat = &plan->seat[(*named)++];
-        const char *problem = seat_holder_read(seat, call->given[i].text);
+        const char *text = call->given[i].text;
+        if (strncmp(text, "bot:", 4) == 0 && engine_is_command(text + 4) && !plan->by_hand) {
+            int code = seat_engine(call, plan->game, text + 4, seat);
+            if (code != CLI_FINE)
+                return code;
+            continue;
+        }
+        const char *problem = seat_holder_read(seat, text);
         if (problem)
-            return cli_misuse(call->verb, problem, call->given[i].text, NULL, NULL);
+            return cli_misuse(call->verb, problem, text, NULL, NULL);
         if (seat->bot && plan->by_hand)
             return cli_misuse(call->verb, "play.no-bots", NULL, NULL, NULL);
         if (seat->bot && seat->level != CUB_AZAR && !cub_bot_find(plan->game))
@@ -110,10 +170,10 @@ static int init_new(const struct cli_call *call, struct local_plan *plan, struct
     plan->sheet = sheet;
     if (code == CLI_FINE)
         code = count_seats(call, plan, named);
-    if (code == CLI_FINE) {
-        fill_seats(plan, named);
+    if (code == CLI_FINE)
+        code = fill_seats(call, plan, named);
+    if (code == CLI_FINE)
         code = local_table_init(local, plan, &why) ? CLI_FINE : fail(&why);
-    }
     free(sheet);
     return code;
 }
@@ -135,6 +195,9 @@ static int init_from(const struct cli_call *call, struct local_plan *plan, struc
         code = cli_misuse(call->verb, "play.from-game", cli_text(call, "from"), record.match.game->name, NULL);
     if (code == CLI_FINE)
         code = read_seats(call, plan, record.match.now.state.setup.seats, &named);
+    for (int i = named; i < record.match.now.state.setup.seats && cli_flag(call, "bot") && code == CLI_FINE; i++)
+        if (cub_record_name(&record, i) && cub_str_starts(cub_record_name(&record, i), "bot:"))
+            code = seat_bot(call, plan->game, &plan->seat[i]);
     if (code == CLI_FINE)
         code = local_table_from(local, &record, plan, &why) ? CLI_FINE : fail(&why);
     cub_record_finish(&record);
@@ -155,7 +218,13 @@ int cli_table_init(const struct cli_call *call, bool by_hand, struct local_table
     for (size_t i = 0; i < sizeof others / sizeof *others && plan.sealed; i++)
         if (cli_flag(call, others[i]))
             return cli_misuse(call->verb, "play.sealed-with", others[i], NULL, NULL);
-    return cli_flag(call, "from") ? init_from(call, &plan, local) : init_new(call, &plan, local);
+    int code = cli_manner_init(&manner, call);
+    manner.quiet = !cli_flag(call, "plain") && isatty(STDOUT_FILENO);
+    if (code == CLI_FINE)
+        code = cli_flag(call, "from") ? init_from(call, &plan, local) : init_new(call, &plan, local);
+    if (code != CLI_FINE)
+        finish_engines();
+    return code;
 }
 
 /* A number among the settings; another if it is none. */
@@ -279,6 +348,7 @@ int cli_table_play(const struct cli_call *call, struct local_table *local)
     int code = play(call, local), said = say_goodbye(local);
     code = code == CLI_FINE ? said : code;
     local_table_finish(local);
+    finish_engines();
     cub_signals_end();
     return code;
 }

@@ -7,7 +7,7 @@
 #include "tty/play.h"
 
 /*
- * A table from a command line: GAME, --seat, --option, --sheet, --from, --seed. by_hand: for the referee,
+ * A table from a command line: GAME, --seat, --bot, --option, --sheet, --from, --seed. by_hand: for the referee,
  * where everyone who is not named is a person too. Another exit code than
  * CLI_FINE: told already. To be finished after success only.
  */

@@ -127,6 +127,13 @@ static bool lost_patience(void *context)
 void table_link_think(struct table_link *link, const struct bot_job *job, bool (*stop)(void *), void *context,
                       struct cub_thought *thought)
 {
+    struct engine *engine = link->seat[job->seat].engine;
+    if (engine && !job->advice) {
+        const struct engine_question question = {.stop = stop, .context = context};
+        struct engine_answer answer;
+        *thought = (struct cub_thought){.move = engine_go(engine, &question, &answer) ? answer.best.move : 0};
+        return;
+    }
     struct patience patience = {.stop = stop, .context = context, .end_ms = cub_clock_ms() + link->think_ms};
     bot_job_run(job, link->memory, lost_patience, &patience, thought);
 }

@@ -10,6 +10,7 @@
 
 #include "bots/job.h"
 #include "cubilete/record.h"
+#include "engine/engine.h"
 #include "host/seat_names.h"
 
 enum { SEAT_NAME = 64 };
@@ -17,8 +18,9 @@ enum { SEAT_NAME = 64 };
 /* Who holds a seat. */
 struct seat_holder {
     bool bot;
-    enum cub_level level; /* a bot's */
-    char name[SEAT_NAME]; /* as the record has it: `Ana`, `bot:fuerte` */
+    enum cub_level level;  /* a bot's */
+    struct engine *engine; /* a foreign bot's, which outlives the table; NULL: it is one of ours */
+    char name[SEAT_NAME];  /* as the record has it: `Ana`, `bot:fuerte` */
 };
 
 /*
@@ -27,6 +29,9 @@ struct seat_holder {
  */
 const char *seat_holder_read(struct seat_holder *, const char *text);
 void seat_holder_bot(struct seat_holder *, enum cub_level);
+
+/* A foreign bot, which has greeted. */
+void seat_holder_engine(struct seat_holder *, struct engine *);
 
 struct table_link;
 struct local_table;
@@ -112,7 +117,11 @@ bool table_link_undoable(const struct table_link *);
 /* In a race: the time of the latest call among the first length moves; 0: there is none. */
 uint32_t table_link_race_last(const struct table_link *, uint32_t length);
 
-/* Thinks, no longer than think_ms; stop and context as in bot_job_run. May run in a thread: it only uses memory. */
+/*
+ * Thinks, no longer than think_ms; stop and context as in bot_job_run. May run in a thread: it only uses memory, or the
+ * engine of a foreign bot, which was shown the position (local_table_ask). A move of 0: that one has broken a rule of
+ * its protocol, and its engine has the fault.
+ */
 void table_link_think(struct table_link *, const struct bot_job *, bool (*stop)(void *), void *context,
                       struct cub_thought *);
 

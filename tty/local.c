@@ -54,6 +54,14 @@ static void read_seats(struct local_table *local)
     }
 }
 
+/* Foreign bots sit where the plan has them; their names in the record are like people's. */
+static void seat_engines(struct local_table *local, const struct seat_holder *seat)
+{
+    for (int i = 0; i < CUB_SEATS; i++)
+        if (seat[i].engine)
+            local->link.seat[i] = seat[i];
+}
+
 /* All are seated: the people, and the log. */
 static bool sit_down(struct local_table *local, struct cub_message *why)
 {
@@ -98,6 +106,7 @@ bool local_table_init(struct local_table *local, const struct local_plan *plan, 
         good = local_cup_init(&local->cup, plan->seat, record, why);
     if (good) {
         read_seats(local);
+        seat_engines(local, plan->seat);
         good = sit_down(local, why);
     }
     if (good)

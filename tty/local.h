@@ -43,6 +43,7 @@ struct local_table {
     int trouble;                /* errno of the last time that saving failed; 0: all is on disk */
     bool moved;     /* somebody has taken its journal away: it has another; whoever tells people of it clears it */
     uint64_t nodes; /* positions that a bot looks at for a move; 0: as many as its level does */
+    char note[4 * ENGINE_TEXT]; /* that a foreign bot has lost by a fault, until it is told; empty: there is nothing */
 };
 
 /*
@@ -87,7 +88,10 @@ uint16_t local_table_wanted(const struct local_table *);
 /* The thought of a bot that is wanted. */
 void local_table_ask(struct local_table *, int seat, struct bot_job *);
 
-/* Plays what was thought; in a race it is remembered until its time has come. False: the position has gone. */
+/*
+ * Plays what was thought; in a race it is remembered until its time has come. False: the position has gone. A foreign
+ * bot that has broken a rule instead, or whose move is none, has lost: the match is closed, and a note says why.
+ */
 bool local_table_take(struct local_table *, const struct bot_job *, const struct cub_thought *);
 
 /* Where a bot is due: the lowest such seat thinks and plays. False without memory, or if stop has ended it. */

@@ -11,6 +11,7 @@
 
 #include "cubilete/games.h"
 #include "cubilete/host.h"
+#include "cubilete/lang.h"
 #include "cubilete/text.h"
 #include "host/clock.h"
 
@@ -101,10 +102,10 @@ static bool send(struct table_link *link, int seat, const char *command, struct 
     return link->by_hand ? local_table_rewind(link->local, (uint32_t)undo.number) : obey(link->local, seat, &undo, why);
 }
 
-/* Once the key of sealed dice is shown nothing is taken back. */
+/* Once the key of sealed dice is shown, or a foreign bot has lost by a fault, nothing is taken back. */
 static uint32_t undo_limit(const struct table_link *link)
 {
-    if (cub_record_value(&link->record, "dice-key"))
+    if (cub_record_value(&link->record, "dice-key") || link->closed)
         return link->record.match.length;
     return link->by_hand
                ? 0
@@ -118,10 +119,15 @@ static bool hear(struct table_link *link)
     return false;
 }
 
-static const char *no_note(struct table_link *link)
+/* That a foreign bot has lost, once. */
+static const char *next_note(struct table_link *link)
 {
-    (void)link;
-    return NULL;
+    static char told[sizeof link->local->note];
+    if (!link->local->note[0])
+        return NULL;
+    memcpy(told, link->local->note, sizeof told);
+    link->local->note[0] = 0;
+    return told;
 }
 
 static int64_t no_clock(const struct table_link *link, int seat)
@@ -132,7 +138,7 @@ static int64_t no_clock(const struct table_link *link, int seat)
 }
 
 static const struct table_link_ops ops = {
-    .send = send, .hear = hear, .undo_limit = undo_limit, .note = no_note, .left_ms = no_clock};
+    .send = send, .hear = hear, .undo_limit = undo_limit, .note = next_note, .left_ms = no_clock};
 
 /* One append of a log that is laid out; a person's seat is sat down at by that person. */
 static bool append(struct table *table, const char *lines, uint64_t player)
@@ -142,14 +148,15 @@ static bool append(struct table *table, const char *lines, uint64_t player)
     return table_restore(table, lines, strlen(lines), &append, &fault);
 }
 
-/* `seat 1 Ana`, or where the name is none that a log may have, its number. */
+/* `seat 1 Ana`, or where the name is none that a log may have, its number. Of a foreign bot the log knows no more than
+ * that it is one. */
 static bool append_seat(struct local_table *local, int i)
 {
     const struct seat_holder *seat = &local->link.seat[i];
     const char number[] = {(char)('1' + i), 0};
     char line[sizeof "seat 1 " + SEAT_NAME];
     bool named = seat->bot || wire_was_name(seat->name, strlen(seat->name));
-    snprintf(line, sizeof line, "seat %s %s", number, named ? seat->name : number);
+    snprintf(line, sizeof line, "seat %s %s", number, seat->engine ? "bot:azar" : named ? seat->name : number);
     return append(&local->table, line, seat->bot ? 0 : (uint64_t)i + 1);
 }
 
@@ -176,6 +183,9 @@ bool local_table_lay_out(struct local_table *local)
     struct table *table = &local->table;
     uint16_t all = (uint16_t)(CUB_BIT(now(local)->setup.seats) - 1);
     bool good = true;
+    for (int i = 0; i < CUB_SEATS; i++)
+        if (local->link.seat[i].engine)
+            engine_begin(local->link.seat[i].engine, engine_seed(local->seed, 0, i));
     local->link.ops = &ops;
     local->link.local = local;
     local->link.fd = -1;
@@ -242,14 +252,44 @@ uint16_t local_table_wanted(const struct local_table *local)
 /* What everybody knows decides the stream: a thought is the same whatever others have handed in hidden before it. */
 void local_table_ask(struct local_table *local, int seat, struct bot_job *job)
 {
+    struct engine *engine = local->link.seat[seat].engine;
     schedule_ask(&local->table, &local->schedule, seat, job);
+    if (engine)
+        engine_see(engine, &local->link.record, match_of(local)->length, seat);
     job->nodes = local->nodes;
     cub_rng_init(&job->rng, local->seed, ~((uint64_t)local->table.match.open * CUB_SEATS + (uint64_t)seat));
+}
+
+/* The match ends here, whatever its rules say; the others have not lost it. */
+static bool forfeit(struct local_table *local, int seat, const struct engine_fault *fault)
+{
+    char text[4 * ENGINE_TEXT];
+    engine_fault_text(fault, text, sizeof text);
+    cub_format(local->note, sizeof local->note, "engine.lost", table_link_name(&local->link, seat), text, NULL);
+    local->link.closed = true;
+    return true;
+}
+
+/* A foreign bot's answer: what its view let pass the whole position may refuse. Whether it has lost. */
+static bool judge_foreign(struct local_table *local, int seat, cub_move move)
+{
+    const struct engine *engine = local->link.seat[seat].engine;
+    struct engine_fault fault = {.rule = "BP-7", .message = "engine.illegal", .line = engine ? engine->lines : 0};
+    if (!engine)
+        return false;
+    if (!move)
+        return forfeit(local, seat, &engine->fault);
+    if (!cub_game_refuse(match_of(local)->game, now(local), seat, move, &fault.why))
+        return false;
+    match_of(local)->game->print(now(local), seat, move, fault.arg[0]);
+    return forfeit(local, seat, &fault);
 }
 
 bool local_table_take(struct local_table *local, const struct bot_job *job, const struct cub_thought *thought)
 {
     const struct schedule_due due = {.kind = SCHEDULE_PLAY, .seat = job->seat};
+    if (job->asked == local->table.now.changed && judge_foreign(local, job->seat, thought->move))
+        return true;
     if (!schedule_answer(&local->table, &local->schedule, job->seat, job->asked, thought->move))
         return false;
     return cub_game_races(job->game) ||
@@ -273,13 +313,15 @@ bool local_table_answer(struct local_table *local, bool (*stop)(void *), void *c
 /* All bots of a race think before it goes on (WB-3). */
 static void make_up_minds(struct local_table *local)
 {
-    for (uint32_t seats = local_table_wanted(local); seats; seats &= seats - 1)
+    for (uint32_t seats = local_table_wanted(local); seats && !local->link.closed; seats &= seats - 1)
         answer(local, __builtin_ctz(seats), NULL, NULL);
 }
 
 uint32_t local_table_race_next(struct local_table *local)
 {
     make_up_minds(local);
+    if (local->link.closed)
+        return 0; /* a foreign bot has lost: there is something to tell */
     int64_t at = schedule_next(&local->table, &local->schedule).at;
     return at < local->table.now.saw + CUB_NEVER ? (uint32_t)(at - local->table.now.saw) : CUB_NEVER;
 }

@@ -14,6 +14,12 @@ void seat_holder_bot(struct seat_holder *seat, enum cub_level level)
     snprintf(seat->name, sizeof seat->name, "%s%s", bot_mark, cub_level_names[level]);
 }
 
+void seat_holder_engine(struct seat_holder *seat, struct engine *engine)
+{
+    *seat = (struct seat_holder){.bot = true, .level = CUB_AZAR, .engine = engine};
+    snprintf(seat->name, sizeof seat->name, "%s", engine->name);
+}
+
 const char *seat_holder_read(struct seat_holder *seat, const char *text)
 {
     bool bot = cub_str_starts(text, bot_mark);

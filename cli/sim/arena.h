@@ -16,7 +16,7 @@ int arena_arrangements(int seats);
 /* Whether the seat belongs to the pair's first bot. */
 bool arena_first(int seats, int arrangement, int seat);
 
-/* The two bots of a pair, as places in sim->level, the first below the second. */
+/* The two bots of a pair, as places in sim->player, the first below the second. */
 int arena_pairs(const struct sim *);
 void arena_pair(const struct sim *, int pair, int *first, int *second);
 

@@ -16,7 +16,7 @@
 #include "host/replace.h"
 #include "host/strbuf.h"
 
-enum { PORTION = 8, REDRAW_MS = 100 };
+enum { PORTION = 8, REDRAW_MS = 100, TOLD = 5 }; /* faults of a bot that are told while games go on */
 
 struct batch {
     const struct sim *sim;
@@ -36,6 +36,7 @@ struct portion {
     int group[PORTION];
     char *text; /* the records, or NULL */
     size_t length;
+    struct sim_fault fault; /* where foreign bots play, of the portion's one game; without a rule: none */
 };
 
 /* The next portion of games. After an interrupt there is none: those taken are finished, so that no gap is left. */
@@ -58,26 +59,38 @@ static void play(const struct batch *batch, struct sim_table *table, struct cub_
     union cub_any now = batch->sim->first;
     while (now.state.to_act) {
         int who;
-        cub_move move = sim_choose(table, &now.state, &who);
+        cub_move move = sim_choose(table, NULL, &now.state, &who);
         batch->sim->game->apply(&now.state, who, move);
     }
     *end = now.state;
 }
 
-/* As play, and writes the record; false without memory. */
+/* A game that was lost by a fault says so in its header. */
+static bool say_fault(const struct sim_table *table, struct cub_record *record)
+{
+    char left[32], fault[32];
+    snprintf(left, sizeof left, "left %d", table->loser + 1);
+    snprintf(fault, sizeof fault, "%d %s", table->loser + 1, table->fault.rule);
+    return cub_record_say(record, "end", left) && cub_record_say(record, "fault", fault);
+}
+
+/* As play, and writes the record, if anybody wants it; false without memory. */
 static bool play_record(struct sim_table *table, struct cub_state *end, struct cub_strbuf *out)
 {
     struct cub_record record;
     bool good = sim_record_init(table, &record, NULL);
-    while (good && record.match.now.state.to_act) {
+    while (good && record.match.now.state.to_act && table->loser == CUB_NOBODY) {
         int who;
-        cub_move move = sim_choose(table, &record.match.now.state, &who);
-        good = cub_match_play(&record.match, who, move, NULL);
+        cub_move move = sim_choose(table, &record, &record.match.now.state, &who);
+        good = table->loser != CUB_NOBODY || (move && cub_match_play(&record.match, who, move, NULL));
     }
-    if (good) {
-        *end = record.match.now.state;
+    *end = record.match.now.state;
+    if (good && table->loser != CUB_NOBODY) {
+        sim_forfeit(table, end);
+        good = say_fault(table, &record);
+    }
+    if (good && out)
         cub_record_write(&record, cub_strbuf_add, out);
-    }
     cub_record_finish(&record);
     return good;
 }
@@ -90,14 +103,32 @@ static bool play_portion(const struct batch *batch, struct sim_table *table, str
     for (uint64_t i = 0; good && i < portion->to - portion->from; i++) {
         sim_table_begin(table, portion->from + i);
         portion->group[i] = table->plan.group;
-        if (batch->sim->records)
-            good = play_record(table, &portion->end[i], &buffer);
+        if (batch->sim->records || batch->sim->foreigners)
+            good = play_record(table, &portion->end[i], batch->sim->records ? &buffer : NULL);
         else
             play(batch, table, &portion->end[i]);
     }
+    if (table->loser != CUB_NOBODY)
+        portion->fault = (struct sim_fault){.game = portion->from,
+                                            .seat = table->loser,
+                                            .player = table->plan.player[table->loser],
+                                            .fault = table->fault};
     if (batch->sim->records)
         portion->text = cub_strbuf_finish(&buffer, &portion->length);
     return good && (portion->text || !batch->sim->records);
+}
+
+/* Keeps a fault with those before it, by the number of its game, and tells it, unless too many were. */
+static void add_fault(const struct sim *sim, struct batch_result *result, const struct sim_fault *fault)
+{
+    size_t at = result->faults < SIM_FAULTS ? result->faults++ : SIM_FAULTS - 1;
+    if (result->lost[fault->player]++ < TOLD)
+        sim_tell_fault(sim, fault);
+    if (at == SIM_FAULTS - 1 && result->fault[at].fault.rule && result->fault[at].game < fault->game)
+        return;
+    for (; at > 0 && result->fault[at - 1].game > fault->game; at--)
+        result->fault[at] = result->fault[at - 1];
+    result->fault[at] = *fault;
 }
 
 /* Adds a portion to the whole; its records wait for those before. */
@@ -116,6 +147,8 @@ static void hand_in(struct batch *batch, const struct portion *portion)
         result->games++;
         result->moves += portion->end[i].ply;
     }
+    if (portion->fault.fault.rule)
+        add_fault(batch->sim, result, &portion->fault);
     pthread_cond_broadcast(&batch->turn);
     pthread_mutex_unlock(&batch->lock);
 }
@@ -132,7 +165,7 @@ static void fail(struct batch *batch)
 static void leave(struct batch *batch, const struct sim_table *table)
 {
     pthread_mutex_lock(&batch->lock);
-    for (int i = 0; i < CUB_LEVELS; i++) {
+    for (int i = 0; i < SIM_PLAYERS; i++) {
         struct pace *pace = &batch->result->pace[i];
         const struct pace *more = &table->pace[i];
         pace->moves += more->moves;

@@ -12,34 +12,50 @@ static int choose_game(const struct cli_call *call, struct sim *sim)
     return sim->game ? CLI_FINE : cli_misuse_game(call, call->operands[0]);
 }
 
-/* The name that this list begins with; *list is moved behind it. */
-static void next_name(const char **list, char name[CUB_MOVE_TEXT])
+/* A level, or a program where those are welcome. */
+static int choose_bot(const struct cli_call *call, struct sim *sim, const char *name, bool foreigners)
 {
-    size_t length = strcspn(*list, ",");
-    snprintf(name, CUB_MOVE_TEXT, "%.*s", (int)(length < CUB_MOVE_TEXT ? length : CUB_MOVE_TEXT), *list);
-    *list += length;
-}
-
-/* Names with commas between them. */
-static int choose_bots(const struct cli_call *call, struct sim *sim, const char *list)
-{
-    const char *at = list;
-    do {
-        char name[CUB_MOVE_TEXT];
-        next_name(&at, name);
-        enum cub_level level = cub_level_find(name);
-        if (level == CUB_LEVELS)
-            return cli_misuse_level(call, name, CUB_AZAR);
-        if (level != CUB_AZAR && !sim->bot)
-            return cli_misuse(call->verb, "cli.no-bot", sim->game->name, NULL, NULL);
-        if (sim->levels == SIM_BOTS)
-            return cli_misuse(call->verb, "cli.bots", list, NULL, NULL);
-        sim->level[sim->levels++] = level;
-    } while (*at++ == ',');
+    enum cub_level level = cub_level_find(name);
+    if (foreigners && engine_is_command(name)) {
+        sim->player[sim->players++] = CUB_LEVELS + sim->foreigners;
+        sim->foreign[sim->foreigners++].command = name;
+        return CLI_FINE;
+    }
+    if (level == CUB_LEVELS)
+        return cli_misuse_level(call, name, CUB_AZAR);
+    if (level != CUB_AZAR && !sim->bot)
+        return cli_misuse(call->verb, "cli.no-bot", sim->game->name, NULL, NULL);
+    sim->player[sim->players++] = (int)level;
     return CLI_FINE;
 }
 
-int sim_init(struct sim *sim, const struct cli_call *call, uint64_t usual_games, const char *usual_bots)
+/* Names with commas between them. */
+static int choose_bots(const struct cli_call *call, struct sim *sim, const char *list, bool foreigners)
+{
+    int code = CLI_FINE;
+    sim->list = strdup(list);
+    if (!sim->list) {
+        cli_tell("match.memory", NULL, NULL, NULL);
+        return CLI_FILE_FAILED;
+    }
+    for (char *name = sim->list, *end; name && code == CLI_FINE; name = end) {
+        end = strchr(name, ',');
+        if (end)
+            *end++ = 0;
+        if (sim->players == SIM_BOTS)
+            return cli_misuse(call->verb, "cli.bots", list, NULL, NULL);
+        code = choose_bot(call, sim, name, foreigners);
+    }
+    return code;
+}
+
+const char *sim_name(const struct sim *sim, int player)
+{
+    return player < CUB_LEVELS ? cub_level_names[player] : sim->foreign[player - CUB_LEVELS].command;
+}
+
+int sim_init(struct sim *sim, const struct cli_call *call, uint64_t usual_games, const char *usual_bots,
+             bool foreigners)
 {
     *sim = (struct sim){
         .games = cli_number(call, "games", usual_games),
@@ -52,7 +68,7 @@ int sim_init(struct sim *sim, const struct cli_call *call, uint64_t usual_games,
     if (code == CLI_FINE)
         code = cli_setup(call, sim->game, (int)cli_number(call, "seats", cli_usual_seats(sim->game)), &sim->setup);
     if (code == CLI_FINE)
-        code = choose_bots(call, sim, cli_text(call, "bot") ? cli_text(call, "bot") : usual_bots);
+        code = choose_bots(call, sim, cli_text(call, "bot") ? cli_text(call, "bot") : usual_bots, foreigners);
     if (code == CLI_FINE)
         code = cli_sheet(call, sim->game, &sim->sheet);
     if (code == CLI_FINE)
@@ -65,5 +81,6 @@ int sim_init(struct sim *sim, const struct cli_call *call, uint64_t usual_games,
 void sim_finish(struct sim *sim)
 {
     free(sim->sheet);
+    free(sim->list);
     *sim = (struct sim){0};
 }

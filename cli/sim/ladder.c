@@ -113,7 +113,7 @@ static void rate(struct ladder *ladder, const struct sim *sim)
 {
     struct score score[ARENA_BOTS][ARENA_BOTS] = {0};
     double strength[ARENA_BOTS], matrix[ARENA_BOTS][ARENA_BOTS];
-    int bots = sim->levels;
+    int bots = sim->players;
     for (int i = 0; i < bots; i++)
         strength[i] = 1;
     gather(ladder, sim, score);

@@ -11,15 +11,15 @@
 
 bool sim_thinks(const struct sim *sim)
 {
-    for (int i = 0; i < sim->levels; i++)
-        if (sim->level[i] != CUB_AZAR)
+    for (int i = 0; i < sim->players; i++)
+        if (sim->player[i] != (int)CUB_AZAR)
             return true;
     return false;
 }
 
 bool sim_table_init(struct sim_table *table, const struct sim *sim)
 {
-    *table = (struct sim_table){.sim = sim};
+    *table = (struct sim_table){.sim = sim, .loser = CUB_NOBODY};
     if (sim->bot)
         table->memory = cub_bot_memory(sim->bot);
     return table->memory || !sim->bot;
@@ -27,6 +27,12 @@ bool sim_table_init(struct sim_table *table, const struct sim *sim)
 
 void sim_table_finish(struct sim_table *table)
 {
+    for (int i = 0; i < SIM_BOTS * CUB_SEATS; i++) {
+        struct engine *engine = table->engine[i / CUB_SEATS][i % CUB_SEATS];
+        if (engine)
+            engine_finish(engine);
+        free(engine);
+    }
     free(table->memory);
     *table = (struct sim_table){0};
 }
@@ -48,6 +54,13 @@ void sim_table_begin(struct sim_table *table, uint64_t number)
 {
     const struct sim *sim = table->sim;
     sim->plan(sim, number, &table->plan);
+    table->number = number;
+    table->loser = CUB_NOBODY;
+    for (int i = 0; i < sim->foreigners * CUB_SEATS; i++) {
+        struct engine *engine = table->engine[i / CUB_SEATS][i % CUB_SEATS];
+        if (engine)
+            engine_begin(engine, engine_seed(sim->seed, number, i % CUB_SEATS));
+    }
     cub_rng_init(&table->dice, sim->seed, table->plan.deal);
     cub_rng_init(&table->minds, sim->seed, ~number); /* no deal is so high */
     if (sim->sealed)
@@ -64,7 +77,7 @@ static void pace_add(struct pace *pace, uint64_t ns)
 static cub_move think(struct sim_table *table, const struct cub_state *view, int seat)
 {
     const struct sim *sim = table->sim;
-    enum cub_level level = table->plan.level[seat];
+    enum cub_level level = (enum cub_level)table->plan.player[seat];
     const struct cub_think think = {
         .view = view, .seat = seat, .level = level, .nodes = sim->nodes, .rng = &table->minds, .memory = table->memory};
     struct cub_thought thought;
@@ -74,7 +87,59 @@ static cub_move think(struct sim_table *table, const struct cub_state *view, int
     return thought.move;
 }
 
-cub_move sim_choose(struct sim_table *table, const struct cub_state *state, int *who)
+/* Of a foreign bot that holds several seats each is played by a process of its own, which sees no other's. */
+static struct engine *engine_of(struct sim_table *table, int seat)
+{
+    const struct sim *sim = table->sim;
+    int player = table->plan.player[seat], i = player - CUB_LEVELS, nth = 0;
+    for (int k = 0; k < seat; k++)
+        nth += table->plan.player[k] == player;
+    struct engine **engine = &table->engine[i][nth];
+    if (!*engine && (*engine = malloc(sizeof **engine))) {
+        engine_init(*engine, sim->foreign[i].command, &sim->manner);
+        engine_begin(*engine, engine_seed(sim->seed, table->number, nth));
+    }
+    return *engine;
+}
+
+static cub_move lose(struct sim_table *table, int seat, const struct engine_fault *fault)
+{
+    table->loser = seat;
+    table->fault = *fault;
+    return 0;
+}
+
+/* Asks a foreign bot; what its view lets pass the whole position may still refuse. */
+static cub_move ask(struct sim_table *table, const struct cub_record *record, int seat)
+{
+    const struct sim *sim = table->sim;
+    const struct sim_foreign *foreign = &sim->foreign[table->plan.player[seat] - CUB_LEVELS];
+    if (foreign->fault.rule)
+        return lose(table, seat, &foreign->fault);
+    struct engine *engine = engine_of(table, seat);
+    struct engine_answer answer;
+    if (!engine || !engine_see(engine, record, record->match.length, seat))
+        return 0; /* no memory: nobody has lost */
+    int64_t begin = cub_clock_ns();
+    if (!engine_go(engine, &(struct engine_question){.advice = false}, &answer))
+        return lose(table, seat, &engine->fault);
+    pace_add(&table->pace[table->plan.player[seat]], (uint64_t)(cub_clock_ns() - begin));
+    struct engine_fault fault = {.rule = "BP-7", .message = "engine.illegal", .line = engine->lines};
+    if (!cub_game_refuse(sim->game, &record->match.now.state, seat, answer.best.move, &fault.why))
+        return answer.best.move;
+    sim->game->print(&record->match.now.state, seat, answer.best.move, fault.arg[0]);
+    return lose(table, seat, &fault);
+}
+
+void sim_forfeit(const struct sim_table *table, struct cub_state *end)
+{
+    end->to_act = end->winners = 0;
+    for (int i = 0; i < end->setup.seats; i++)
+        if (table->plan.player[i] != table->plan.player[table->loser])
+            end->winners |= CUB_BIT(i);
+}
+
+cub_move sim_choose(struct sim_table *table, const struct cub_record *record, const struct cub_state *state, int *who)
 {
     const struct cub_game *game = table->sim->game;
     union cub_any view;
@@ -83,9 +148,11 @@ cub_move sim_choose(struct sim_table *table, const struct cub_state *state, int 
         return cub_cup_roll(&table->cup, game, state, ++table->rolls);
     if (*who >= CUB_SEATS)
         return game->draw(state, *who, &table->dice);
+    if (table->plan.player[*who] >= CUB_LEVELS)
+        return ask(table, record, *who);
     memcpy(&view, state, game->state_size);
     game->redact(&view.state, *who);
-    if (table->plan.level[*who] == CUB_AZAR) /* takes no time worth a look at the clock */
+    if (table->plan.player[*who] == (int)CUB_AZAR) /* takes no time worth a look at the clock */
         return game->draw(&view.state, *who, &table->minds);
     return think(table, &view.state, *who);
 }
@@ -93,9 +160,13 @@ cub_move sim_choose(struct sim_table *table, const struct cub_state *state, int 
 static bool say_seats(const struct sim_table *table, struct cub_record *record)
 {
     for (int i = 0; i < table->sim->setup.seats; i++) {
-        char key[32], name[64];
+        char key[32], name[ENGINE_NAME];
+        int player = table->plan.player[i];
         snprintf(key, sizeof key, "seat %d", i + 1);
-        snprintf(name, sizeof name, "bot:%s", cub_level_names[table->plan.level[i]]);
+        if (player < CUB_LEVELS)
+            snprintf(name, sizeof name, "bot:%s", cub_level_names[player]);
+        else
+            snprintf(name, sizeof name, "%s", table->sim->foreign[player - CUB_LEVELS].name);
         if (!cub_record_say(record, key, name))
             return false;
     }

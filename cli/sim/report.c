@@ -13,11 +13,11 @@ static const struct tty_style usual, strong = {.bold = true};
 /* Where the columns of the table end; the second begins at BOT. */
 enum { SEAT = 7, BOT = 9, POINTS = 26, POINT_LIMITS = 44, WINS = 56, WIN_LIMITS = 74 };
 
-static enum cub_level seat_level(const struct sim *sim, int seat)
+static const char *seat_bot(const struct sim *sim, int seat)
 {
     struct sim_plan plan;
     sim->plan(sim, 0, &plan);
-    return plan.level[seat];
+    return sim_name(sim, plan.player[seat]);
 }
 
 static void put_value(struct tty_canvas *canvas, int row, int column, double value, int decimals, const char *unit)
@@ -43,7 +43,7 @@ static void seat_row(struct tty_canvas *canvas, int row, const struct sim *sim, 
     struct estimate points = tally_points(tally, seat), wins = tally_wins(tally, seat);
     struct estimate percent = {.value = 100 * wins.value, .low = 100 * wins.low, .high = 100 * wins.high};
     tty_number(canvas, row, SEAT, usual, seat + 1);
-    tty_text(canvas, row, BOT, usual, cub_level_names[seat_level(sim, seat)]);
+    tty_text(canvas, row, BOT, usual, seat_bot(sim, seat));
     put_value(canvas, row, POINTS, points.value, 2, "");
     put_limits(canvas, row, POINT_LIMITS, &points, 2, "");
     put_value(canvas, row, WINS, percent.value, 1, " %");
@@ -102,7 +102,7 @@ static void put_seats(struct json *json, const struct sim *sim, const struct cub
         struct estimate points = tally_points(tally, i), wins = tally_wins(tally, i);
         json_open(json, '{');
         json_put_natural(json, "seat", (uint64_t)i + 1);
-        json_put_text(json, "bot", cub_level_names[seat_level(sim, i)]);
+        json_put_text(json, "bot", seat_bot(sim, i));
         estimate_json(json, "points", &points);
         json_put_natural(json, "wins", tally->seat[i].wins);
         estimate_json(json, "win_share", &wins);
@@ -113,10 +113,10 @@ static void put_seats(struct json *json, const struct sim *sim, const struct cub
     json_close(json, ']');
 }
 
-static void put_pace(struct json *json, enum cub_level level, const struct pace *pace)
+static void put_pace(struct json *json, const char *bot, const struct pace *pace)
 {
     json_open(json, '{');
-    json_put_text(json, "bot", cub_level_names[level]);
+    json_put_text(json, "bot", bot);
     json_put_natural(json, "moves", pace->moves);
     json_put_real(json, "mean_ms", (double)pace->ns / 1e6 / (double)pace->moves);
     json_put_real(json, "slowest_ms", (double)pace->slowest / 1e6);
@@ -132,9 +132,9 @@ void batch_speed_json(struct json *json, const struct sim *sim, const struct bat
     json_put_real(json, "moves_per_second", per_second(result));
     json_key(json, "thinking");
     json_open(json, '[');
-    for (int i = 0; i < CUB_LEVELS; i++)
+    for (int i = 0; i < SIM_PLAYERS; i++)
         if (result->pace[i].moves)
-            put_pace(json, (enum cub_level)i, &result->pace[i]);
+            put_pace(json, sim_name(sim, i), &result->pace[i]);
     json_close(json, ']');
     json_close(json, '}');
 }

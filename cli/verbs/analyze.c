@@ -1,6 +1,7 @@
 /* `cubilete analyze FILE`: luck and skill, move by move. */
 #include "analysis/analysis.h"
 #include "cli/cli.h"
+#include "cli/engines.h"
 
 #include <string.h>
 
@@ -39,17 +40,24 @@ static int report(const struct cli_call *call, const struct analysis *a)
 static int analyze(const struct cli_call *call, const struct cub_record *record)
 {
     struct adviser adviser;
+    struct engine_manner manner;
     struct analysis a = {0};
-    int code = cli_adviser_init(&adviser, call, record->match.game);
+    int code = cli_adviser_init(&adviser, &manner, call, record);
+    if (code == CLI_FINE && adviser.foreign && !adviser.foreign->engine.values) {
+        cli_tell("engine.no-values", adviser.name, NULL, NULL);
+        code = CLI_NO;
+    }
     if (code == CLI_FINE && analysis_init(&a, record, &adviser)) {
         analysis_judge(&a);
-        code = report(call, &a);
+        code = cli_adviser_check(&adviser);
+        code = code == CLI_FINE ? report(call, &a) : code;
     } else if (code == CLI_FINE) {
         cli_tell("match.memory", NULL, NULL, NULL);
         code = CLI_FILE_FAILED;
     }
     analysis_finish(&a);
     adviser_finish(&adviser);
+    cli_manner_finish(&manner);
     return code;
 }
 
@@ -60,6 +68,7 @@ static int analyze_file(const struct cli_call *call)
 
 static const struct cli_option options[] = {
     {.name = "bot", .kind = CLI_BOTS, .argument = "NAME", .help = "help.opt.adviser"},
+    ENGINE_OPTIONS,
     {.name = "game", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.game"},
     {.name = "json", .kind = CLI_FLAG, .help = "help.opt.json"},
     {.name = "nodes", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.nodes"},

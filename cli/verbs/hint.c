@@ -2,6 +2,7 @@
 #include "analysis/advice.h"
 #include "analysis/adviser.h"
 #include "cli/cli.h"
+#include "cli/engines.h"
 #include "host/json.h"
 #include "host/progress.h"
 #include "host/seat_names.h"
@@ -55,12 +56,20 @@ static void think(const struct cli_call *call, struct hint *hint)
     progress_end();
 }
 
+/* A foreign bot need not say what a move is worth. */
+static bool is_valued(const struct advice *advice, uint32_t i)
+{
+    return !advice->said || advice->said[i].valued;
+}
+
 /* ` 1. c4   61.0 %   stops four in a row; takes the centre` */
 static void print_choice(const struct advice *advice, uint32_t i)
 {
     char move[CUB_MOVE_TEXT], worth[TTY_WORTH], reasons[ADVICE_TEXT];
     advice_move(advice, i, move);
     advice_worth(advice, i, worth);
+    if (!is_valued(advice, i))
+        worth[0] = 0;
     advice_reasons(advice, i, reasons);
     int written =
         printf("%2" PRIu32 ". %-*s %*s%s", i + 1, MOVE_WIDTH, move, WORTH_WIDTH, worth, *reasons ? "   " : "");
@@ -73,9 +82,11 @@ static void print_text(const struct hint *hint)
     const char *name = seat_name_of(called, hint->record, hint->advice.seat);
     cub_format_number(seat, sizeof seat, "show.seat", hint->advice.seat + 1);
     snprintf(nodes, sizeof nodes, "%" PRIu64, hint->thought.nodes);
-    cub_format(text, sizeof text, "hint.title", name ? name : seat, cub_level_names[hint->adviser->level], nodes);
+    cub_format(text, sizeof text, hint->adviser->foreign ? "hint.title-foreign" : "hint.title", name ? name : seat,
+               hint->adviser->name, nodes);
     puts(text);
-    puts(advice_heading(&hint->advice));
+    if (is_valued(&hint->advice, 0))
+        puts(advice_heading(&hint->advice));
     for (uint32_t i = 0; i < hint->thought.choices; i++)
         print_choice(&hint->advice, i);
 }
@@ -87,7 +98,8 @@ static void put_choice(struct json *json, const struct advice *advice, uint32_t 
     advice_move(advice, i, move);
     json_open(json, '{');
     json_put_text(json, "move", move);
-    json_put_integer(json, "value", advice->thought->choice[i].value);
+    if (is_valued(advice, i))
+        json_put_integer(json, "value", advice->thought->choice[i].value);
     json_key(json, "reasons");
     json_open(json, '[');
     for (int k = 0; k < reasons; k++)
@@ -120,8 +132,9 @@ static int advise(const struct cli_call *call, const struct cub_record *record)
     const struct cub_match *match = &record->match;
     struct adviser adviser;
     struct hint hint = {.record = record, .adviser = &adviser};
+    struct engine_manner manner;
     union cub_any view;
-    int code = cli_adviser_init(&adviser, call, match->game);
+    int code = cli_adviser_init(&adviser, &manner, call, record);
     if (code == CLI_FINE)
         code = choose_seat(call, record, &hint.advice.seat);
     if (code == CLI_FINE) {
@@ -129,11 +142,16 @@ static int advise(const struct cli_call *call, const struct cub_record *record)
         hint.advice.bot = adviser.bot;
         hint.advice.view = &view.state;
         hint.advice.thought = &hint.thought;
+        hint.advice.said = adviser.foreign ? adviser.foreign->said : NULL;
         think(call, &hint);
+        code = cli_adviser_check(&adviser);
+    }
+    if (code == CLI_FINE) {
         (cli_flag(call, "json") ? print_json : print_text)(&hint);
         code = progress_interrupted() ? CLI_INTERRUPTED : CLI_FINE;
     }
     adviser_finish(&adviser);
+    cli_manner_finish(&manner);
     return code;
 }
 
@@ -144,6 +162,7 @@ static int advise_on_file(const struct cli_call *call)
 
 static const struct cli_option options[] = {
     {.name = "bot", .kind = CLI_BOTS, .argument = "NAME", .help = "help.opt.adviser"},
+    ENGINE_OPTIONS,
     {.name = "game", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT64_MAX, .help = "help.opt.game"},
     {.name = "json", .kind = CLI_FLAG, .help = "help.opt.json"},
     {.name = "ms", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT32_MAX, .help = "help.opt.ms"},

@@ -1,44 +1,18 @@
 /* `cubilete join URL`: a seat at a table of a server. */
 #include "cli/cli.h"
 #include "cli/table.h"
+#include "cli/wish.h"
 
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cubilete/lang.h"
 #include "host/clock.h"
 #include "host/signals.h"
 #include "join/join.h"
-#include "net/device.h"
 #include "tty/draw/say.h"
 #include "tty/full/full.h"
 #include "tty/plain/lines.h"
 #include "tty/screen/screen.h"
-
-static void tell_why(const struct cub_message *why)
-{
-    cli_tell(why->message, why->arg[0], why->arg[1], why->arg[2]);
-}
-
-/* Whether a name can be had at a server's table; NULL: it can, else the message that says why not. */
-static const char *check_name(struct seat_holder *seat, const char *text)
-{
-    const char *problem = seat_holder_read(seat, text);
-    return problem ? problem : seat->bot || !wire_is_name(seat->name, strlen(seat->name)) ? "table.name" : NULL;
-}
-
-/* By the option, else as at home. */
-static int read_name(const struct cli_call *call, struct join_wish *wish)
-{
-    struct seat_holder person, seat;
-    cli_seat_person(&person);
-    const char *given = cli_text(call, "name"), *text = given ? given : person.name, *problem = check_name(&seat, text);
-    if (problem)
-        return cli_misuse(call->verb, problem, text, NULL, NULL);
-    memcpy(wish->name, seat.name, strlen(seat.name) + 1);
-    return CLI_FINE;
-}
 
 /* Whoever sits down for the first time is asked what the others are to call them, and is called so from then on. */
 static void ask_name(struct join_wish *wish, struct lines *lines, struct cub_settings *settings)
@@ -50,7 +24,7 @@ static void ask_name(struct join_wish *wish, struct lines *lines, struct cub_set
         fputs("> ", stdout);
         fflush(stdout);
         event = lines_next(lines, -1);
-        const char *problem = event == LINES_LINE && *lines->text ? check_name(&seat, lines->text) : NULL;
+        const char *problem = event == LINES_LINE && *lines->text ? cli_name_check(&seat, lines->text) : NULL;
         if (problem) {
             tty_say(stdout, problem, lines->text, NULL, NULL);
             continue;
@@ -61,32 +35,6 @@ static void ask_name(struct join_wish *wish, struct lines *lines, struct cub_set
     } while (event != LINES_END);
     if (event == LINES_LINE && cub_settings_set(settings, "name", wish->name))
         cub_settings_save(settings); /* where it can't be kept it is asked for again */
-}
-
-static int read_wish(const struct cli_call *call, struct join_wish *wish)
-{
-    *wish = (struct join_wish){.seat = (int)cli_number(call, "seat", 0) - 1, .watch = cli_flag(call, "watch")};
-    if (!net_url_read(&wish->url, call->operands[0]))
-        return cli_misuse(call->verb, "join.url", call->operands[0], NULL, NULL);
-    if (wish->watch && cli_flag(call, "seat"))
-        return cli_misuse(call->verb, "join.watch-seat", NULL, NULL, NULL);
-    return read_name(call, wish);
-}
-
-/* Whoever only watches needs to be nobody. */
-static int find_token(const struct cli_call *call, struct join_wish *wish)
-{
-    char path[DEVICE_PATH];
-    const char *given = cli_text(call, "token");
-    struct cub_message why;
-    if (wish->watch && !given)
-        return CLI_FINE;
-    if (!given && !device_path(&wish->url, path))
-        return cli_file_failed("cli.read", "$HOME");
-    if (device_token(&wish->url, given ? given : path, wish->token, &why))
-        return CLI_FINE;
-    tell_why(&why);
-    return CLI_FILE_FAILED;
 }
 
 /* Before the match and at it. */
@@ -108,7 +56,7 @@ static int visit(const struct join_wish *wish, bool full, const struct play_opti
     struct cub_message why;
     next[0] = 0;
     if (!join_init(&join, wish, &why)) {
-        tell_why(&why);
+        cli_tell_why(&why);
         return CLI_FILE_FAILED;
     }
     sit(&join, full, options);
@@ -120,7 +68,7 @@ static int visit(const struct join_wish *wish, bool full, const struct play_opti
     if (code != CLI_FINE || goes_on)
         screen_close();
     if (code != CLI_FINE)
-        tell_why(&why);
+        cli_tell_why(&why);
     else if (goes_on)
         tty_say(stdout, "join.return", NULL, NULL, NULL);
     return code;
@@ -147,9 +95,7 @@ static int join_table(const struct cli_call *call)
     static struct lines lines;
     struct join_wish wish;
     struct cub_settings settings;
-    int code = read_wish(call, &wish);
-    if (code == CLI_FINE)
-        code = find_token(call, &wish);
+    int code = cli_wish_init(&wish, call, NULL);
     if (code != CLI_FINE)
         return code;
     cub_settings_load(&settings);

@@ -1,5 +1,6 @@
 /* `cubilete play GAME`: a match between people and bots. */
 #include "cli/cli.h"
+#include "cli/engines.h"
 #include "cli/table.h"
 
 static int play_game(const struct cli_call *call)
@@ -11,6 +12,8 @@ static int play_game(const struct cli_call *call)
 
 static const struct cli_option options[] = {
     {.name = "answer", .kind = CLI_NUMBER, .argument = "N", .max = CLI_MOST_ANSWER, .help = "help.opt.answer"},
+    {.name = "bot", .kind = CLI_BOTS, .argument = "NAME", .help = "help.opt.bot-play"},
+    ENGINE_OPTIONS,
     {.name = "from", .kind = CLI_FILE, .argument = "RECORD", .help = "help.opt.from"},
     {.name = "ms", .kind = CLI_NUMBER, .argument = "N", .min = 1, .max = UINT32_MAX, .help = "help.opt.ms-play"},
     {.name = "no-animation", .kind = CLI_FLAG, .help = "help.opt.no-animation"},

@@ -14,7 +14,7 @@ static void plan(const struct sim *sim, uint64_t number, struct sim_plan *plan)
     plan->deal = number;
     plan->group = 0;
     for (int i = 0; i < sim->setup.seats; i++)
-        plan->level[i] = sim->level[sim->levels == 1 ? 0 : i];
+        plan->player[i] = sim->player[sim->players == 1 ? 0 : i];
 }
 
 /* Shows the game so far; on a terminal each picture takes the place of the last and stays for a moment. */
@@ -41,7 +41,7 @@ static bool watch_game(struct sim_table *table, bool plain)
         show_step(&record, plain);
         if (!record.match.now.state.to_act || ferror(stdout))
             break;
-        cub_move move = sim_choose(table, &record.match.now.state, &who);
+        cub_move move = sim_choose(table, &record, &record.match.now.state, &who);
         good = cub_match_play(&record.match, who, move, NULL);
     }
     cub_record_finish(&record);
@@ -121,12 +121,12 @@ static int simulate_games(const struct cli_call *call)
 {
     struct sim sim;
     bool watched = cli_flag(call, "watch");
-    int code = sim_init(&sim, call, watched ? 1 : USUAL_GAMES, cub_level_names[CUB_AZAR]);
+    int code = sim_init(&sim, call, watched ? 1 : USUAL_GAMES, cub_level_names[CUB_AZAR], false);
     sim.plan = plan;
     sim.groups = 1;
     if (code == CLI_FINE && cli_flag(call, "from"))
         code = begin_from(call, &sim);
-    if (code == CLI_FINE && sim.levels != 1 && sim.levels != sim.setup.seats)
+    if (code == CLI_FINE && sim.players != 1 && sim.players != sim.setup.seats)
         code = cli_misuse(call->verb, "cli.bots", cli_text(call, "bot"), NULL, NULL);
     if (code == CLI_FINE && cli_flag(call, "device"))
         code = check_device(call, &sim);

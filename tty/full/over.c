@@ -29,6 +29,9 @@ static void tell_places(struct full *full)
     const struct cub_state *now = &match->now.state;
     char text[FULL_TEXT] = "";
     size_t length = 0, room = sizeof text;
+    const char *note;
+    while (full->link->local && (note = full->link->ops->note(full->link)))
+        full_add_line(full, note);
     if (full->link->closed) /* nobody has played to the end: it was told why it is over */
         return;
     for (int place = 1; place <= now->setup.seats; place++)

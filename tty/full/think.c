@@ -100,9 +100,12 @@ bool full_bot(struct full *full)
     fill_bar(full);
     if (!full_tumble(full, eyes) || !work_beside_screen(full, eyes, "full.thinking", think, &task))
         return false;
-    match->game->print(&match->now.state, task.seat, task.thought.move, text);
+    if (task.thought.move)
+        match->game->print(&match->now.state, task.seat, task.thought.move, text);
     if (!local_table_take(local, &task.job, &task.thought)) /* no memory */
         return false;
+    if (full->link->closed)
+        return true;
     if (match->open < match->length) /* what nobody sees needs no moment */
         return true;
     full_say(full, "full.moves", full_name(full, task.seat), text, NULL);

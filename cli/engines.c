@@ -1,0 +1,65 @@
+/* Foreign bots on a command line. */
+#include "cli/engines.h"
+
+#include <errno.h>
+#include <string.h>
+
+/* Each is `NAME=VALUE`. */
+static int read_settings(const struct cli_call *call, struct engine_manner *manner)
+{
+    int count = 0;
+    for (int i = 0; i < call->given_count; i++) {
+        const char *text = call->given[i].text;
+        if (strcmp(call->given[i].option->name, "bot-option") != 0)
+            continue;
+        if (count == ENGINE_SETTINGS || !strchr(text, '=') || text[0] == '=' || strpbrk(text, "\r\n"))
+            return cli_misuse(call->verb, "engine.setting", text, NULL, NULL);
+        manner->setting[count++] = text;
+    }
+    return CLI_FINE;
+}
+
+/* A log grows: what a bot said yesterday is not lost. Its lines are there at once, for whoever watches it. */
+int cli_manner_init(struct engine_manner *manner, const struct cli_call *call)
+{
+    const char *path = cli_text(call, "bot-log");
+    *manner = (struct engine_manner){.ms = (uint32_t)cli_number(call, "bot-ms", ENGINE_MS),
+                                     .nodes = cli_number(call, "nodes", 0)};
+    manner->log = path ? fopen(path, "ae") : NULL;
+    if (path && !manner->log)
+        return cli_file_failed("cli.write", path);
+    if (manner->log)
+        setvbuf(manner->log, NULL, _IOLBF, BUFSIZ);
+    return read_settings(call, manner);
+}
+
+void cli_manner_finish(struct engine_manner *manner)
+{
+    if (manner->log)
+        fclose(manner->log);
+    *manner = (struct engine_manner){.ms = 0};
+}
+
+int cli_manner_check(const struct cli_call *call, const struct engine_manner *manner, uint32_t settings)
+{
+    for (int i = 0; i < ENGINE_SETTINGS && manner->setting[i]; i++)
+        if (!(settings >> i & 1))
+            return cli_misuse(call->verb, "engine.no-setting", manner->setting[i], NULL, NULL);
+    return CLI_FINE;
+}
+
+int cli_engine_failed(const struct engine *engine)
+{
+    char text[4 * ENGINE_TEXT];
+    bool missing = errno;
+    engine_fault_text(&engine->fault, text, sizeof text);
+    cli_tell("engine.fault", engine->command, text, NULL);
+    return missing ? CLI_FILE_FAILED : CLI_NO;
+}
+
+int cli_engine_start(const struct cli_call *call, struct engine *engine, const struct cub_game *game)
+{
+    if (!engine_start(engine, game))
+        return cli_engine_failed(engine);
+    return cli_manner_check(call, engine->manner, engine->settings);
+}
