@@ -55,6 +55,8 @@ bench: build
 	@tools/bench/server
 	@echo
 	@tools/bench/attacks
+	@echo
+	@/usr/bin/python3 tools/bench/batch
 
 pictures: build
 	@scripts/need pictures

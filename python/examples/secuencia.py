@@ -98,7 +98,7 @@ def measure(player: Player, level: str, matches: int, seed: int) -> float:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--device", help="cpu or cuda:0; usual: a card, if there is one")
-    options.add_argument("--matches", type=int, default=0, help="at once; usual: 512, on a card 16384")
+    options.add_argument("--matches", type=int, default=0, help="at once; usual: 512, on a card 8192")
     options.add_argument("--rounds", type=int, default=100)
     options.add_argument("--rate", type=float, default=1.0)
     options.add_argument("--against", default="facil")
@@ -109,7 +109,7 @@ def main() -> None:
     if given.device != "cpu":
         try:
             import cupy as xp  # type: ignore[import,no-redef]
-            batch = cubilete.Batch("secuencia", given.matches or 16384, seed=given.seed, device=given.device or "cuda:0")
+            batch = cubilete.Batch("secuencia", given.matches or 8192, seed=given.seed, device=given.device or "cuda:0")
         except (ImportError, cubilete.Refused) as error:
             if given.device:
                 raise SystemExit(str(error)) from error
