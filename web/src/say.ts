@@ -83,5 +83,25 @@ export function say(id: MessageId, ...args: (string | number)[]): string {
     return text.replace(/\{(\d)\}/g, (_, n) => String(args[n - 1] ?? ''));
 }
 
+const COLOURS = {
+    O: 'print.orange',
+    R: 'print.red',
+    G: 'print.green',
+    B: 'print.blue',
+    Y: 'print.yellow',
+    K: 'print.black',
+} as const;
+/** A colour of Würfelblitz by its letter: notation has that in every language. */
+export const sayColour = (letter: string): string => say(COLOURS[letter as keyof typeof COLOURS]);
+/** `O3 K`: `naranja 3, negro`; anything else stays. */
+const localize = (arg: string): string =>
+    /^[ORGBYK]\d?( [ORGBYK]\d?)*$/.test(arg)
+        ? arg
+              .split(' ')
+              .map(([letter, pips]) => `${sayColour(letter!)}${pips ? ` ${pips}` : ''}`)
+              .join(', ')
+        : arg;
+
 /** A reason of the rules in words. */
-export const sayWhy = (why: { message: string; args: string[] }) => say(why.message as MessageId, ...why.args);
+export const sayWhy = (why: { message: string; args: string[] }) =>
+    say(why.message as MessageId, ...(why.message.startsWith('blitz.') ? why.args.map(localize) : why.args));

@@ -41,6 +41,7 @@ export interface Settings extends Dress {
     letterKeys: boolean;
     /** The rules stand open beside the board where there is room. */
     rulesBeside: boolean;
+    typedMoves: boolean; // the list of moves has them in notation
     tutor: number; // per cent of a victory, alone points: the least cost of a move that is warned about; 0: never
     last: GameName;
     wishes: Partial<Record<GameName, Wish>>;
@@ -59,6 +60,7 @@ const usual = (): Settings => ({
     playOnTap: false,
     letterKeys: true,
     rulesBeside: true,
+    typedMoves: false,
     tutor: 0,
     last: 'doce',
     wishes: {},

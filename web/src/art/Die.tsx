@@ -11,6 +11,16 @@ const SIGNS: Record<string, string> = { '+': 'plus', '-': 'minus', x: 'times', '
 /** The colour of a symbol, whose strokes are in currentColor. */
 export const ink = (color: string): object => ({ color });
 
+/** A colour's own shape, around 0 0: whoever cannot tell the colours matches shapes; letters would be one language's. */
+const SHAPES: Readonly<Record<string, string>> = {
+    O: 'M0-7 7.5 6h-15z', // orange: a triangle
+    R: 'M0 7C-9 1-7-6-3.5-6-1.5-6 0-4.5 0-3c0-1.5 1.5-3 3.5-3C7-6 9 1 0 7z', // red: a heart
+    G: 'M0-7.5a3.5 3.5 0 0 1 2.9 5.4 3.5 3.5 0 1 1-1.9 6L2.2 7.5h-4.4L-1 3.9a3.5 3.5 0 1 1-1.9-6A3.5 3.5 0 0 1 0-7.5z', // green: a clover
+    B: 'M0-8.5C4-2.5 6 0 6 2.5a6 6 0 0 1-12 0C-6 0-4-2.5 0-8.5z', // blue: a drop
+    Y: 'M0-8.5 2.4-2.8l6.1.5-4.6 4 1.4 6L0 4.5l-5.3 3.2 1.4-6-4.6-4 6.1-.5z', // yellow: a star
+    K: 'M-6-6H6V6H-6z', // black: a square
+};
+
 export function FaceArt({ face }: { face: Face }) {
     if (typeof face === 'number') return face ? <use href={`#p${face}`} width="48" height="48" /> : null;
     if (face[0] === '=')
@@ -22,9 +32,7 @@ export function FaceArt({ face }: { face: Face }) {
         <>
             <circle cx="24" cy="24" r="15.5" fill="#fff" />
             <circle cx="24" cy="24" r="14" class={colour} fill="var(--f)" stroke="#191b1e" stroke-width="1.2" />
-            <text x="24" y="30.5" class={`dt ${colour}`}>
-                {face}
-            </text>
+            <path class={`dt ${colour}`} transform="translate(24 24)" d={SHAPES[face]} />
         </>
     );
 }
@@ -32,7 +40,7 @@ export function FaceArt({ face }: { face: Face }) {
 interface DieProps {
     kind: string; // w k o r g b y
     face: Face;
-    mark?: string; // a letter on the front edge
+    mark?: string; // a colour's letter: its shape is on the front edge
     label?: string;
     class?: string;
 }
@@ -50,11 +58,7 @@ export function Die({ kind, face, mark, label, class: more = '' }: DieProps) {
         >
             <use href={mark ? '#tall' : '#die'} />
             <FaceArt face={face} />
-            {mark && (
-                <text x="24" y="60.5" class="dl">
-                    {mark}
-                </text>
-            )}
+            {mark && <path class="dl" transform="translate(24 56.5) scale(.75)" d={SHAPES[mark]} />}
         </svg>
     );
 }

@@ -1,7 +1,8 @@
 // What a game brings to the page: a board, a hand, how taps become notation, and words. It knows no rule: what is legal
 // comes from the rules' list, what is not from their refusals.
 import type { ComponentType } from 'preact';
-import type { GameName, Move, Position, Refusal, Story } from '../rules/module';
+import type { Face } from '../art/Die';
+import type { Choice, GameName, Move, Position, Refusal, Story } from '../rules/module';
 
 /**
  * A line of notation taken apart, by the names that a game gives to the parts: `#d4 4@c3` is {block: 'd4', face: '4',
@@ -138,6 +139,8 @@ export interface View {
     at(ply: number): Position;
     /** What the rules say about the last move, in its own position: a line that it completed, say. */
     readonly reasons: readonly Refusal[];
+    /** Squares that a hint speaks of. */
+    readonly hinted: ReadonlySet<string>;
     /** It counts for ratings: nothing helps. */
     readonly rated: boolean;
     /** Switches one of `shown`. */
@@ -184,6 +187,12 @@ export interface Words {
     form(): string;
 }
 
+export interface Steps {
+    readonly nudge: string;
+    readonly where: string;
+    readonly squares: readonly string[];
+}
+
 export interface Game {
     readonly name: GameName;
     /** What it needs besides its files; awaited before it is drawn, and anew where that failed. */
@@ -192,8 +201,12 @@ export interface Game {
     readonly entry: Entry | null;
     /** The names of the squares, from the top left: arrows start at the middle one. */
     readonly squares: readonly string[];
-    /** The squares of a move, for the corners that mark the last one. */
+    /** The squares of a move, for the corners that mark the last one, and for hints. */
     marks(text: string): string[];
+    /** The first steps of a hint, before the move itself: what to think of, and where to look, with what is marked there. */
+    hint(view: View, best: Choice): Steps;
+    /** The dice of a roll, after which the position is this one; absent: there are none. */
+    dice?(text: string, position: Position): readonly { kind: string; face: Face }[];
     readonly words: Words;
     readonly Board: ComponentType<BoardProps>;
     /** The dice that somebody here is to throw, in the place of the hand. */

@@ -15,11 +15,13 @@ export function squareOf(words: Words, { view, small }: BoardProps, square: stri
         may && !chosen && 'may',
         chosen && 'chosen',
         draft.wrong === square && 'wrong',
+        view.hinted.has(square) && 'hinted',
     ];
     const label = [
         words.square(view, square),
         (lit || may) && say('page.square-may'),
         chosen && say('page.square-chosen'),
+        view.hinted.has(square) && say('page.square-hinted'),
     ];
     return {
         'data-sq': square,

@@ -13,6 +13,7 @@ import { feel } from '../sound';
 import type { Advise, AwayLink, TableLink } from './link';
 import { paceMs, Playback } from './playback';
 import { Racing } from './race';
+import { Hints, WHAT, WHERE } from './hint';
 import { moveText, namesOf, resultText } from './speech';
 import { Tutor, type Warning } from './tutor';
 
@@ -21,6 +22,8 @@ const FAR = 3; // so many moves behind those who play elsewhere: all are shown a
 const RACE_FAR = 20; // a race, and its end, is within them
 const AWAY_MS = 8000; // a result stays no longer where others go on
 const RACE_AWAY_MS = 5500; // a server lifts the next cup 8 s after the dice fell, and there is a count before
+
+const NONE: ReadonlySet<string> = new Set();
 
 export class Table {
     readonly draft: Draft;
@@ -217,8 +220,22 @@ export class Table {
         return this.isEnd(ply) ? { ...position, toAct: [] } : position; // who gave up is not to act either
     }
 
+    /** Asked for by whoever is to act. */
+    readonly hints = new Hints(this);
+
+    /** The squares that the hint speaks of. */
+    private hinted(view: View): ReadonlySet<string> {
+        const { choice, step } = (view.mine && this.hints.now) || { choice: null, step: 0 };
+        if (!choice || step < WHERE) return NONE;
+        return new Set(step === WHAT ? this.game.marks(choice.move) : this.game.hint(view, choice).squares);
+    }
+
     /** What is to be seen now, or was after so many moves. */
-    view(after = this.replay.value ?? this.playback.shown.value): View {
+    view(after?: number): View {
+        const view = this.seen(after);
+        return { ...view, hinted: this.hinted(view) };
+    }
+    private seen(after = this.replay.value ?? this.playback.shown.value): View {
         void this.changed.value;
         const live = this.replay.value === null;
         const pause = this.playback.pause.value;
@@ -240,6 +257,7 @@ export class Table {
             race: this.race?.view(live, !pause && ply === this.follower.moves) ?? null,
             shown,
             rated,
+            hinted: NONE,
             moving: this.playback.moving && live,
             pause: pause && live,
             awaits: this.playback.awaits.value && live,

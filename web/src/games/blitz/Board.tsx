@@ -13,11 +13,11 @@ import { diceWords, dieWords, seconds } from './words';
 const BEAT = 600; // ms of each count
 const SCALE = 10_000; // ms that fill the bar
 
-function DieOnCloth({ die }: { die: Lying }): VNode {
+function DieOnCloth({ die, hinted }: { die: Lying; hinted: boolean }): VNode {
     const { letter, face, x, y, turn, counts } = die;
     return (
         <span
-            class={`lies${counts === null ? '' : counts ? ' counts' : ' out'}`}
+            class={`lies${counts === null ? '' : counts ? ' counts' : ' out'}${hinted ? ' hinted' : ''}`}
             style={{ '--x': `${x}%`, '--y': `${y}%`, '--turn': `${turn}deg` }}
         >
             <Die kind={letter ? letter.toLowerCase() : 'w'} face={face} mark={letter || ' '} label={dieWords(die)} />
@@ -141,7 +141,11 @@ export function Pitch({ view }: ViewProps): VNode {
             aria-label={say('page.blitz.dice')}
         >
             {dice.map((die, i) => (
-                <DieOnCloth key={`${die.letter}${i}`} die={die} />
+                <DieOnCloth
+                    key={`${die.letter}${i}`}
+                    die={die}
+                    hinted={die.letter !== '' && view.hinted.has(die.letter)}
+                />
             ))}
             {(hidden || view.position.clockDue) && <Cup up={!hidden} />}
             {view.race?.cup && !view.race.unready.length && <Count view={view} />}

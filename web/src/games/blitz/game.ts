@@ -4,13 +4,16 @@ import { Board } from './Board';
 import { Hand } from './Hand';
 import { Discs, Mark, Under } from './Seat';
 import { Side } from './Side';
-import { words } from './words';
+import { lying } from './look';
+import { hint, words } from './words';
 
 export const game: Game = {
     name: 'blitz',
     entry: null,
     squares: [],
     marks: () => [],
+    hint,
+    dice: (_text, position) => lying(position).map(({ letter, face }) => ({ kind: letter.toLowerCase() || 'w', face })),
     words,
     Board,
     Hand,

@@ -1,7 +1,8 @@
 // Puts Blitz into words: dice, calls, discs, what is waited for.
 import { nameList } from '../../names';
-import { say, sayWhy } from '../../say';
-import type { View, Words } from '../game';
+import { say, sayColour, sayWhy } from '../../say';
+import type { Choice } from '../../rules/module';
+import type { Steps, View, Words } from '../game';
 import { toldTexts, waitingText } from '../story';
 import { type Lying, OPENS_MS, closed, fieldsOf, lying, needed, racing } from './look';
 
@@ -15,25 +16,25 @@ export const seconds = (ms: number): string =>
         }),
     );
 
-/** `O 6`, `R con punto G`, `blanco G` */
+/** `naranja 6`, `dado rojo, punto verde`, `dado blanco, punto verde` */
 export function dieWords({ letter, face }: Pick<Lying, 'letter' | 'face'>): string {
-    if (!letter) return say('page.blitz.white', face);
-    return typeof face === 'number' ? `${letter} ${face}` : say('page.blitz.dotted', letter, face);
+    if (typeof face === 'number') return `${sayColour(letter)} ${face}`;
+    return say('page.blitz.dotted', letter ? sayColour(letter) : say('print.white'), sayColour(face));
 }
 
-/** `O 6, R 4, G 5; blancos O, R` */
+/** `naranja 6; dado rojo, punto verde; verde 5. Blancos: naranja, rojo.` */
 export function diceWords(view: View): string {
     const dice = lying(view.position);
     const own = dice
         .filter(({ letter }) => letter)
         .map(dieWords)
-        .join(', ');
+        .join('; ');
     return say(
         'page.blitz.lies',
         own,
         dice
             .filter(({ letter }) => !letter)
-            .map(({ face }) => face)
+            .map(({ face }) => sayColour(String(face)))
             .join(', '),
     );
 }
@@ -69,10 +70,17 @@ export const discWords = (view: View, seat: number): string =>
         needed(view.position, seat),
     );
 
+/** The dots first, then the dice that count; the sum is the last step. */
+export const hint = (_view: View, { reasons }: Choice): Steps => ({
+    nudge: say('page.hint.blitz'),
+    where: say('page.hint.count'),
+    squares: reasons.flatMap(({ message, args }) => (message === 'blitz.why-sum' ? [...args[0]!] : [])),
+});
+
 export const words: Words = {
     square: () => '',
     ask,
-    does: ({ draft }) => draft.reasons.map(sayWhy).join('; '),
+    does: ({ draft: { reasons } }) => (reasons[0] ? sayWhy(reasons[0]) : ''), // the one that matters most
     button: () => say('page.blitz.now'),
     move,
     hold,

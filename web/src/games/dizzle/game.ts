@@ -1,5 +1,6 @@
 // Dizzle, as the page has it.
 import type { Game } from '../game';
+import { boardHint } from '../hint';
 import { Board } from './Board';
 import { entry } from './entry';
 import { Hand } from './Hand';
@@ -9,11 +10,20 @@ import { ORDER } from './sheet';
 import { Side } from './Side';
 import { words } from './words';
 
+const NUDGES = [
+    [/\.(reroll|leave|dare|give|pile)$/, 'page.hint.risk'],
+    [/\.(row|column|block|in-\w+)$/, 'page.hint.line'],
+    [/\.(gem|bomb|flag|lock|puzzle|rocket)$/, 'page.hint.sign'],
+    [/./, 'page.hint.dizzle'],
+] as const;
+
 export const game: Game = {
     name: 'dizzle',
     entry,
     squares: ORDER,
     marks: (text) => [entry.target(entry.parts(text) ?? {}) ?? ''].filter(Boolean),
+    hint: (_view, best) => boardHint(game, best, NUDGES),
+    dice: (text) => [...text].map((face) => ({ kind: 'w', face: +face })),
     words,
     Board,
     drawn: true,

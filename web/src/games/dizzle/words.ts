@@ -125,7 +125,7 @@ function board(view: View): string[] {
 export const words: Words = {
     square: (view, name) => inWords(view, front(view), name),
     ask,
-    does: ({ draft }) => draft.reasons.map(sayWhy).join('; '),
+    does: ({ draft: { reasons } }) => (reasons[0] ? sayWhy(reasons[0]) : ''), // the one that matters most
     button,
     move,
     weight,

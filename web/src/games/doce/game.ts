@@ -1,16 +1,25 @@
 // DOCE, as the page has it.
 import type { Game } from '../game';
+import { boardHint } from '../hint';
 import { Board } from './Board';
 import { entry } from './entry';
 import { Hand, Mark, Score, Side, Under } from './Hand';
 import { SQUARES } from './look';
 import { words } from './words';
 
+const NUDGES = [
+    [/-(line|draw|won)$/, 'page.hint.win'],
+    [/-(block|parry)$/, 'page.hint.guard'],
+    [/-(row|column|diagonal)$/, 'page.hint.threaten'],
+    [/./, 'page.hint.doce'],
+] as const;
+
 export const game: Game = {
     name: 'doce',
     entry,
     squares: SQUARES,
     marks: (text) => [entry.parts(text)?.square ?? ''].filter(Boolean),
+    hint: (_view, best) => boardHint(game, best, NUDGES),
     words,
     Board,
     drawn: true,

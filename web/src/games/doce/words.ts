@@ -47,7 +47,7 @@ function board(view: View): string[] {
 
 export const words: Words = {
     square: squareWords,
-    does: ({ draft }) => draft.reasons.map(sayWhy).join('; '),
+    does: ({ draft: { reasons } }) => (reasons[0] ? sayWhy(reasons[0]) : ''), // the one that matters most
     button: ({ draft }) => action(draft.parts),
     move(text) {
         const { block, face = '', square = '' } = entry.parts(text) ?? {};

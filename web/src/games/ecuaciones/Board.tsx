@@ -176,12 +176,12 @@ function RackDie({ view, die, entering }: ViewProps & { die: Die; entering: Ente
     return (
         <button
             type="button"
-            class={`pick${used ? ' hole' : ''}`}
+            class={`pick${used ? ' hole' : ''}${view.hinted.has(die.name) ? ' hinted' : ''}`}
             data-sq={die.name}
             tabindex={draft.focus === die.name || (lost && die.name === 'g1') ? 0 : -1}
             aria-disabled={mine ? undefined : true}
             aria-pressed={now.what === 'reroll' ? used : undefined}
-            aria-label={dieWords(die, used && now.what === 'equation')}
+            aria-label={dieWords(die, used && now.what === 'equation', view.hinted.has(die.name))}
             {...pressed(() => entering.tap(die.name))}
         >
             <DieArt kind={die.kind} face={`=${die.sign}`} class={die.rolled ? '' : 'still'} />

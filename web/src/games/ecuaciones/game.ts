@@ -3,9 +3,9 @@ import type { Game } from '../game';
 import { Throw } from '../Throw';
 import { Board } from './Board';
 import { Beside, Hand, Mark, Under } from './Hand';
-import { NAMES, ready } from './look';
+import { kindOf, NAMES, ready } from './look';
 import { Side } from './Side';
-import { words } from './words';
+import { hint, words } from './words';
 
 export const game: Game = {
     name: 'ecuaciones',
@@ -13,6 +13,8 @@ export const game: Game = {
     entry: null, // equations are endless: the board puts them together by itself
     squares: NAMES,
     marks: () => [],
+    hint,
+    dice: (text) => [...text].map((sign) => ({ kind: kindOf(sign) ?? 'w', face: `=${sign}` })),
     words,
     Board,
     Hand,

@@ -1,9 +1,9 @@
 // Ecuaciones in words: signs and dice, what to do, what an equation is worth so far, how a round ended.
 import type { MessageId } from 'generated/messages';
-import type { Position } from '../../rules/module';
+import type { Choice, Position } from '../../rules/module';
 import { nameList } from '../../names';
 import { say, sayWhy } from '../../say';
-import type { View, Words } from '../game';
+import type { Steps, View, Words } from '../game';
 import { askedText, waitingText } from '../story';
 import {
     type Die,
@@ -49,6 +49,12 @@ export const gameName = (game: number): string => say(GAMES[game]!);
 export const spoken = (sign: string): string => (SPOKEN[sign] ? say(SPOKEN[sign]!) : sign);
 export const shown = (signs: readonly string[], between = ''): string =>
     signs.map((sign) => SHOWN[sign] ?? sign).join(between);
+/** `72 : 4 = 18` */
+export const legible = (signs: readonly string[]): string =>
+    signs
+        .map((sign) => (SPOKEN[sign] ? ` ${SHOWN[sign] ?? sign} ` : sign))
+        .join('')
+        .trim();
 /** `72 entre 4 igual 18` */
 export const aloud = (signs: readonly string[]): string =>
     signs
@@ -59,11 +65,12 @@ export const lineName = (line: string): string => say(`show.line-${line}` as Mes
 export const lineWants = (line: string): string => say(`page.ecuaciones.wants-${line}` as MessageId);
 export const points = (n: number): string => (n === 1 ? say('page.solve.point', n) : say('page.solve.points', n));
 
-export function dieWords({ sign, kind, owed }: Die, used: boolean): string {
+export function dieWords({ sign, kind, owed }: Die, used: boolean, hinted = false): string {
     const words = [
         say(COLOURS[kind], spoken(sign ?? '')),
         owed && say('page.ecuaciones.owed'),
         used && say('page.ecuaciones.used'),
+        hinted && say('page.square-hinted'),
     ];
     return words.filter(Boolean).join(', ');
 }
@@ -124,7 +131,7 @@ export function verdict(view: View): Verdict {
     if (!signs.length)
         return {
             good: null,
-            text: before.length ? say('page.ecuaciones.before', shown(before)) : say('page.ecuaciones.start'),
+            text: before.length ? say('page.ecuaciones.before', legible(before)) : say('page.ecuaciones.start'),
             wrong: [],
         };
     const no = against(view, signs, line);
@@ -186,7 +193,7 @@ function move(text: string): string {
     if (what === 'reroll') return say('page.ecuaciones.rerolls', shown(signs, ' '));
     if (what === 'pass') return line ? say('page.ecuaciones.told-zero', lineName(line)) : say('page.ecuaciones.passes');
     if (!signs.includes('=')) return say('page.ecuaciones.rolled', shown(signs, ' '));
-    return line ? say('page.ecuaciones.told-line', shown(signs), lineName(line)) : shown(signs);
+    return line ? say('page.ecuaciones.told-line', legible(signs), lineName(line)) : legible(signs);
 }
 
 /** What a seat got for the best equation of the round (EC-21). */
@@ -199,7 +206,8 @@ export function partOf(view: View, seat: number): string {
     const { position } = view,
         laid = signsOf(fieldsOf(position).laid[seat]!);
     if (sealed(position, seat) && seat !== view.me) return say('page.sealed');
-    if (laid.length) return gameOf(position) === ULTIMO ? shown(laid) : `${shown(laid)} · ${scored(laid)?.score ?? ''}`;
+    if (laid.length)
+        return gameOf(position) === ULTIMO ? legible(laid) : `${legible(laid)} · ${scored(laid)?.score ?? ''}`;
     if (!((fieldsOf(position).playing >> seat) & 1)) return say('page.ecuaciones.rests');
     if (sealed(position, seat) || passed(view, seat)) return say('page.ecuaciones.passes');
     if (!position.toAct.includes(seat)) return '–';
@@ -241,6 +249,29 @@ function squareWords(view: View, name: string): string {
 
 const isAnothers = ({ came, me, position }: View): boolean =>
     typeof came?.move.who === 'number' && came.move.who !== me && !came.move.hidden && !position.over;
+
+/** How long the best equation is, then one of its sides: all of it is the last step. */
+export function hint(view: View, { move }: Choice): Steps {
+    const { what, line, signs } = entered(move, gameOf(view.position) === SOLITAIRE);
+    if (what !== 'equation') {
+        const nudge = say(what === 'pass' ? 'page.hint.pass' : 'page.hint.reroll');
+        return { nudge, where: line ? say('page.hint.of-line', lineName(line)) : nudge, squares: [] };
+    }
+    const at = signs.indexOf('=');
+    const [left, right] = [signs.slice(0, at), signs.slice(at + 1)];
+    const side = left.length < right.length ? left : right;
+    const dice = diceOf(view).filter(({ sign }) => sign);
+    const squares = side.flatMap((sign) => {
+        const at = dice.findIndex((die) => die.sign === sign);
+        return at < 0 ? [] : [dice.splice(at, 1)[0]!.name];
+    });
+    const nudge = say('page.hint.ecuaciones', signs.length);
+    return {
+        nudge: line ? `${nudge} ${say('page.hint.of-line', lineName(line))}` : nudge,
+        where: say('page.hint.side', legible(side)),
+        squares,
+    };
+}
 
 export const words: Words = {
     square: squareWords,

@@ -1,5 +1,6 @@
 // Secuencia de Dados, as the page has it.
 import type { Game } from '../game';
+import { boardHint } from '../hint';
 import { Board } from './Board';
 import { Throw } from '../Throw';
 import { entry } from './entry';
@@ -7,11 +8,20 @@ import { Hand, Mark, Points, Side, Under } from './Hand';
 import { SQUARES } from './look';
 import { words } from './words';
 
+const NUDGES = [
+    [/-wins$/, 'page.hint.win'],
+    [/-(defends|blocks|frees)$/, 'page.hint.guard'],
+    [/-threatens$/, 'page.hint.threaten'],
+    [/./, 'page.hint.secuencia'],
+] as const;
+
 export const game: Game = {
     name: 'secuencia',
     entry,
     squares: SQUARES,
     marks: (text) => [entry.target(entry.parts(text) ?? {}) ?? ''].filter(Boolean),
+    hint: (_view, best) => boardHint(game, best, NUDGES),
+    dice: (text) => [...text].map((face) => ({ kind: 'w', face: +face })),
     words,
     Board,
     drawn: true,

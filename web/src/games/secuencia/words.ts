@@ -63,7 +63,7 @@ export const words: Words = {
     square: squareWords,
     ask,
     weight,
-    does: ({ draft }) => draft.reasons.map(sayWhy).join('; '),
+    does: ({ draft: { reasons } }) => (reasons[0] ? sayWhy(reasons[0]) : ''), // the one that matters most
     button,
     move,
     round: (position) =>

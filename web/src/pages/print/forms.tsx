@@ -50,6 +50,7 @@ const seen = (position: Position): View => ({
     shown: none,
     moving: false,
     rated: false,
+    hinted: new Set(),
     pause: false,
     awaits: false,
     throwDice: () => {},

@@ -1,64 +1,46 @@
-// Asks for the best move, and shows it with its reasons.
-import { useSignal, type Signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+// Shows a hint over the hand, a step at a time: words first, reasons, notation last.
 import { Icon } from '../../art/Art';
+import type { View } from '../../games/game';
+import { WHAT, WHERE, type Hint } from '../../log/hint';
 import type { Table } from '../../log/table';
-import type { Choice } from '../../rules/module';
 import { say, sayWhy } from '../../say';
-import { motion } from '../../settings';
+import { sentence } from './sentence';
 
-export interface Hint {
-    standing: string; // what it was asked about
-    choice: Choice | null; // null: being thought about
-}
+const What = ({ table, choice }: { table: Table; choice: NonNullable<Hint['choice']> }) => (
+    <>
+        <p>
+            <b>{sentence(table.game.words.move(choice.move))}</b>
+        </p>
+        <ul>
+            {choice.reasons.map((why) => (
+                <li>{sentence(sayWhy(why))}</li>
+            ))}
+        </ul>
+        <p class="row wrap">
+            <button type="button" class="btn small" data-take onClick={() => table.draft.set(choice.move)}>
+                {say('page.hint-take')}
+            </button>
+            <span class="mono muted push">{choice.move}</span>
+        </p>
+    </>
+);
 
-export function HintBox({ table, hint }: { table: Table; hint: Hint }) {
-    const { choice } = hint;
-    const box = useRef<HTMLDivElement>(null);
-    useEffect(
-        () => box.current!.scrollIntoView({ block: 'nearest', behavior: motion() ? 'smooth' : 'auto' }),
-        [choice],
-    );
+export function HintBox({ table, view, hint }: { table: Table; view: View; hint: Hint }) {
+    const { choice, step } = hint;
+    const steps = choice && step < WHAT ? table.game.hint(view, choice) : null;
     return (
-        <div class="hint" role="status" ref={box} data-hint={choice?.move ?? ''}>
-            <b class="row">
-                <Icon id="bulb" /> {say('page.hint')}
-            </b>
-            {!choice ? (
-                <p>{say('page.thinking')}</p>
-            ) : (
-                <>
-                    <p>
-                        <span class="mono">{choice.move}</span> · {table.game.words.move(choice.move)}
-                    </p>
-                    <ul>
-                        {choice.reasons.map((why) => (
-                            <li>{sayWhy(why)}</li>
-                        ))}
-                    </ul>
-                    <button type="button" class="btn small" onClick={() => table.draft.set(choice.move)}>
-                        {say('page.hint-take')}
+        <div class="hint" role="status" data-hint={step === WHAT ? choice!.move : ''} data-step={step}>
+            {!choice && <p>{say('page.thinking')}</p>}
+            {choice && !steps && <What table={table} choice={choice} />}
+            {steps && (
+                <p class="row">
+                    <Icon id="bulb" />
+                    <span class="grow">{sentence(step === WHERE ? steps.where : steps.nudge)}</span>
+                    <button type="button" class="btn small" data-more onClick={() => table.hints.ask()}>
+                        {say('page.hint-more')}
                     </button>
-                </>
+                </p>
             )}
         </div>
     );
-}
-
-/** The last hint, and how to ask for one. */
-export function useHint(table: Table): { hint: Signal<Hint | null>; ask(): void } {
-    const hint = useSignal<Hint | null>(null);
-    const think = async () => {
-        const { follower, seat, standing, advise } = table;
-        if (seat === null || !follower.at().toAct.includes(seat) || !advise) return;
-        const asked = { standing, choice: null };
-        const acted = table.lastOf(seat);
-        hint.value = asked;
-        const advice = await advise(follower.record(), seat);
-        if (hint.value !== asked) return;
-        hint.value = 'choices' in advice && advice.choices[0] ? { standing, choice: advice.choices[0] } : null;
-        if (standing !== table.standing && seat === table.seat && table.lastOf(seat) <= acted) void think(); // it still has to decide, about something else
-    };
-    // as it is when asked: keys were bound long before
-    return { hint, ask: () => void (table.view().mine && think()) };
 }

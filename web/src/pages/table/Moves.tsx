@@ -1,8 +1,11 @@
 // Lists the moves so far, each with its own address, and a slider through them.
-import type { TargetedKeyboardEvent } from 'preact';
+import type { TargetedKeyboardEvent, VNode } from 'preact';
+import { useRef } from 'preact/hooks';
 import { Icon } from '../../art/Art';
+import { Die } from '../../art/Die';
 import { go, href } from '../../route';
 import { say } from '../../say';
+import { set, settings } from '../../settings';
 import type { Table } from '../../log/table';
 
 const SIGNS = ['□', '■', '△', '○', '◇', '☆', '▽', '◎'];
@@ -28,29 +31,55 @@ function walk(event: TargetedKeyboardEvent<HTMLOListElement>) {
     ]!.focus();
 }
 
+/** A roll as small dice, a move in words; or both as they are typed. */
+function What({ table, ply, typed }: { table: Table; ply: number; typed: boolean }) {
+    const { game, follower } = table;
+    const { who, text, hidden } = follower.move(ply - 1);
+    if (hidden) return <>{say('page.sealed')}</>;
+    if (typed) return <span class="mono">{text}</span>;
+    if (who !== 'dice' || !game.dice) return <>{game.words.move(text)}</>;
+    return (
+        <>
+            <span class="vh">{game.words.move(text)}</span>
+            <span class="rolled-dice">
+                {game.dice(text, table.at(ply)).map((die, i) => (
+                    <Die key={i} {...die} />
+                ))}
+            </span>
+        </>
+    );
+}
+
 /** The latest first: on a phone that is what one sees of it. */
-function List({ table, now }: { table: Table; now: number }) {
+function List({ table, now, typed }: { table: Table; now: number; typed: boolean }) {
     const { follower } = table;
+    const drawn = useRef(new Map<string, VNode>()); // hundreds of dice need not be drawn anew with every move
     const signs = follower.seats().map((_, seat) => signOf(table, seat));
     const seen = table.replay.value === null ? table.playback.shown.value : follower.moves;
-    const plies = Array.from({ length: seen }, (_, i) => seen - i);
+    const item = (ply: number): VNode => {
+        const { who, text } = follower.move(ply - 1);
+        const focus = ply === Math.max(1, now);
+        const key = [ply, text, ply === now, focus, typed, settings.value.language, table.viewer.value].join();
+        const known = drawn.current.get(key);
+        if (known) return known;
+        const fresh = (
+            <li key={ply}>
+                <a
+                    href={href(`${table.id}#${ply}`)}
+                    tabindex={focus ? 0 : -1}
+                    aria-current={ply === now ? 'step' : undefined}
+                >
+                    <small>{ply}</small> {typeof who === 'number' ? signs[who] : ''}{' '}
+                    <What table={table} ply={ply} typed={typed} />
+                </a>
+            </li>
+        );
+        drawn.current.set(key, fresh);
+        return fresh;
+    };
     return (
         <ol class="moves" reversed onKeyDown={walk}>
-            {plies.map((ply) => {
-                const { who, text, hidden } = follower.move(ply - 1);
-                return (
-                    <li key={ply}>
-                        <a
-                            href={href(`${table.id}#${ply}`)}
-                            tabindex={ply === Math.max(1, now) ? 0 : -1}
-                            aria-current={ply === now ? 'step' : undefined}
-                        >
-                            <small>{ply}</small> {typeof who === 'number' ? signs[who] : ''}{' '}
-                            {hidden ? say('page.sealed') : text}
-                        </a>
-                    </li>
-                );
-            })}
+            {Array.from({ length: seen }, (_, i) => item(seen - i))}
         </ol>
     );
 }
@@ -89,14 +118,24 @@ function Replay({ table, now }: { table: Table; now: number }) {
 export function Moves({ table }: { table: Table }) {
     void table.changed.value;
     const now = table.replay.value ?? table.follower.moves;
+    const { typedMoves: typed } = settings.value;
     const record = `data:text/plain;charset=utf-8,${encodeURIComponent(table.record())}`;
     return (
         <section class="stack" aria-labelledby="moves-title">
-            <h2 id="moves-title" class="row small">
+            <h2 id="moves-title" class="row wrap small">
                 <span>{say('page.moves')}</span>
+                <button
+                    type="button"
+                    class="btn quiet small push"
+                    aria-pressed={typed}
+                    data-typed
+                    onClick={() => set({ typedMoves: !typed })}
+                >
+                    {say('page.notation')}
+                </button>
                 {table.follower.phase === 'over' && table.link.kind !== 'by hand' && (
                     <a
-                        class="btn quiet icon push"
+                        class="btn quiet icon"
                         data-verify
                         href={href(`verify#${table.id}`)}
                         aria-label={say('page.verify.title')}
@@ -105,11 +144,11 @@ export function Moves({ table }: { table: Table }) {
                         <Icon id="seal" />
                     </a>
                 )}
-                <a class="btn quiet push small" data-record download={`${table.id}.cub`} href={record}>
+                <a class="btn quiet small" data-record download={`${table.id}.cub`} href={record}>
                     <Icon id="copy" /> {say('page.record')}
                 </a>
             </h2>
-            <List table={table} now={now} />
+            <List table={table} now={now} typed={typed} />
             <Replay table={table} now={now} />
         </section>
     );

@@ -7,11 +7,8 @@ import type { Refusal } from '../../rules/module';
 import { href } from '../../route';
 import { say, sayWhy } from '../../say';
 import { worthText } from '../../worth';
-
-/** Messages of the rules are parts of sentences; names of squares stay small. */
-const sentence = (text: string) =>
-    (/^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)) +
-    (/[.!?…]$|^$/.test(text) ? '' : '.');
+import { HintBox } from './Hint';
+import { sentence } from './sentence';
 
 export function Refused({ view, onRule }: { view: View; onRule(rule: string): void }) {
     const why = view.draft.refusal!;
@@ -65,9 +62,9 @@ function Sentence({ table, view }: { table: Table; view: View }) {
         : does || askText(words, view) || (view.awaits ? say('page.throw.how') : '');
     return (
         <p class="say">
-            {does && <b>{words.move(view.draft.line.trim())}: </b>}
+            {does && <b>{sentence(words.move(view.draft.line.trim()))} </b>}
             {acting}
-            <span>{does ? `${text}.` : sentence(text)}</span>
+            <span>{sentence(text)}</span>
         </p>
     );
 }
@@ -90,11 +87,11 @@ function Warned({ table }: { table: Table }) {
                 )}
             </p>
             <p>
-                <b>{say('page.after.best', words.move(best.move))}</b>
+                <b>{sentence(say('page.after.best', words.move(best.move)))}</b>
             </p>
             <ul>
                 {best.reasons.map((why) => (
-                    <li>{sayWhy(why)}</li>
+                    <li>{sentence(sayWhy(why))}</li>
                 ))}
             </ul>
             <div class="row wrap">
@@ -114,5 +111,7 @@ export function Prompt({ table, view, onRule }: { table: Table; view: View; onRu
     if (table.warning) return <Warned table={table} />;
     if (view.draft.refusal) return <Refused view={view} onRule={onRule} />;
     if (view.draft.doubt) return <Doubted why={view.draft.doubt} />;
+    const hint = table.hints.now;
+    if (hint && view.mine && hint.line === view.draft.line) return <HintBox table={table} view={view} hint={hint} />;
     return <Sentence table={table} view={view} />;
 }

@@ -14,7 +14,6 @@ import { Beside } from './Beside';
 import { Cloth } from './Cloth';
 import { Cover, KeysDialog, WordsDialog, type Shown } from './dialogs';
 import { HandArea } from './HandArea';
-import { HintBox, useHint } from './Hint';
 import { useKeys } from './keys';
 import { Menu } from './Menu';
 import { Moves } from './Moves';
@@ -46,7 +45,7 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
     const shown = useSignal<Shown>(null);
     const rule = useSignal('');
     const guiding = useSignal<Guiding>(isNew(table) ? 'first' : 'no');
-    const { hint, ask: askHint } = useHint(table);
+    const askHint = () => table.hints.ask();
     useLayoutEffect(() => {
         table.replay.value = ply !== null && ply < table.follower.moves ? ply : null;
     }, [ply, table]);
@@ -107,7 +106,6 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
                             </>
                         )}
                         <aside class="side" aria-label={say('page.game')}>
-                            {hint.value?.standing === table.standing && <HintBox table={table} hint={hint.value} />}
                             {Side && <Side view={view} />}
                             <Moves table={table} />
                             {elsewhere?.side}
