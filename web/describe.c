@@ -45,12 +45,32 @@ static void print_fields(const struct cub_field *field, const char *indent)
                field->count, field->width);
 }
 
+/* By the number of seats: the side of each, where several seats are one side. */
+static void print_teams(const struct cub_game *game)
+{
+    printf("        teams: {");
+    for (int seats = game->min_seats; seats <= game->max_seats; seats++) {
+        struct cub_setup setup;
+        struct cub_message why;
+        union cub_any first;
+        cub_setup_init(&setup, game, seats);
+        if (!cub_start(game, &setup, NULL, &first.state, &why) || first.state.setup.sides == seats)
+            continue;
+        printf(" %d: [", seats);
+        for (int seat = 0; seat < seats; seat++)
+            printf("%s%d", seat ? ", " : "", first.state.setup.side[seat]);
+        printf("],");
+    }
+    printf(" },\n");
+}
+
 static void print_game(const struct cub_game *game)
 {
     printf("    %s: {\n        minSeats: %d,\n        maxSeats: %d,\n", game->name, game->min_seats, game->max_seats);
     printf("        dice: %s,\n        races: %s,\n        sheets: %s,\n        openEnded: %s,\n        size: %d,\n",
            truth(game->due), truth(cub_game_races(game)), truth(game->takes_sheet), truth(game->open_ended),
            game->state_size);
+    print_teams(game);
     printf("        options: [\n");
     for (const struct cub_option *option = game->options; option->name; option++)
         print_option(option);
@@ -92,6 +112,7 @@ int main(void)
     printf("    max: number;\n    usual: number | null;\n    perSeat: boolean;\n}\n\n");
     printf("export interface Game {\n    minSeats: number;\n    maxSeats: number;\n    dice: boolean;\n");
     printf("    races: boolean;\n    sheets: boolean;\n    openEnded: boolean;\n    size: number;\n");
+    printf("    teams: Readonly<Partial<Record<number, readonly number[]>>>; // sides of seats, by their number\n");
     printf("    options: readonly Option[];\n    fields: readonly Field[];\n}\n\n");
     printf("export const common: readonly Field[] = [\n");
     print_fields(cub_common_fields, "    ");

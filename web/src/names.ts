@@ -44,3 +44,9 @@ export function nameList({ names }: Called, seats: readonly number[]): string {
     const { lang } = document.documentElement;
     return new Intl.ListFormat(lang === 'en' ? 'en-GB' : lang).format(seats.map((seat) => names[seat]!));
 }
+
+/** `Tú + Iván contra Sara + Marta`: the seats of each side. */
+export function teamsText(names: readonly string[], side: readonly number[]): string {
+    const teams = [...new Set(side)].map((one) => names.filter((_, seat) => side[seat] === one).join(' + '));
+    return teams.reduce((all, team) => say('page.team-against', all, team));
+}

@@ -80,7 +80,10 @@ test('nothing is seen before the cup is lifted, nor a call before the race is ov
     equal(await under.jsonValue(), [0, ''], 'no dice under the cup, no roll in the list');
     await raced(tab);
     equal(await tab.textContent('.shown'), '', 'no key counted before');
-    ok(/^[A-Z] \d|blancos/.test(await tab.textContent('[data-said]')), 'the dice are said');
+    ok(
+        /(naranja \d|dado naranja, punto \w+);.*Blancos: \w+, \w+\./.test(await tab.textContent('[data-said]')),
+        'the dice are said, in colours',
+    );
     await tab.keyboard.press('9');
     await tab.keyboard.press('8');
     await tab.keyboard.press('Enter');

@@ -153,13 +153,13 @@ test('others’ sheets, and what is heard', async ({ page, context }) => {
     await tab.keyboard.press('Escape');
     await tab.waitForSelector('dialog', { state: 'detached' });
     let heard = '';
-    for (let i = 0; i < 12 && !/Novato.*: .*\./.test(heard) && (await myTurn(tab)); i++) {
+    for (let i = 0; i < 12 && !/Nico: .*\./.test(heard) && (await myTurn(tab)); i++) {
         const length = +(await main(tab, 'length'));
         await tap(tab, i);
         await tab.waitForFunction((past) => +document.querySelector('main[data-table]').dataset.length > past, length);
         heard += await tab.textContent('[data-said]'); // where many moves come at once, only the last ones are said
     }
-    ok(/Novato.*: .*\./.test(heard), `moves are said: ${heard}`);
+    ok(/Nico: .*\./.test(heard), `moves are said: ${heard}`);
     const label = await tab.getAttribute('.cloth [data-sq="d4"]', 'aria-label');
     ok(/^d4, /.test(label), label);
 });

@@ -2,7 +2,7 @@
 import { everyGame } from './every.mjs';
 import { equal, ok, run, test } from './harness.mjs';
 import { sideways } from './looking.mjs';
-import { begin, focus, holdThoughts, letThink, main, myTurn, recordOf, remember, world } from './world.mjs';
+import { begin, focus, hint, holdThoughts, letThink, main, myTurn, recordOf, remember, world } from './world.mjs';
 
 const oneRound = { game: 'doce', choose: { rounds: 1 } };
 
@@ -342,13 +342,13 @@ test('a hint with reasons, and what a screen reader hears', async ({ page }) => 
     await begin(tab, oneRound);
     await tap(tab, 0);
     await myTurn(tab);
-    await tab.waitForFunction(() =>
-        /Novato: .* en [a-e][1-5]\./.test(document.querySelector('[data-said]').textContent),
-    ); // the move is said
-    await tab.keyboard.press('h');
-    await tab.waitForSelector('[data-hint]:not([data-hint=""])');
+    await tab.waitForFunction(() => /Nico: .* en [a-e][1-5]\./.test(document.querySelector('[data-said]').textContent)); // the move is said
+    const scores = await tab.locator('.seats').boundingBox();
+    const best = await hint(tab);
     ok((await tab.locator('.hint li').count()) > 0, 'reasons');
-    await tab.click('.hint button');
+    equal(await tab.locator('.board .hinted').getAttribute('data-sq'), best.slice(-2), 'the square is marked');
+    equal(await tab.locator('.seats').boundingBox(), scores, 'the scores stay where they are');
+    await tab.click('[data-take]');
     await tab.click('[data-play]');
     await myTurn(tab);
     equal(await main(tab, 'length'), '4');
@@ -361,10 +361,14 @@ test('a hint comes into view, and a long name leaves the page as wide as it is',
     await begin(tab, { game: 'doce' });
     await myTurn(tab);
     await tab.click(`.bar button:has(use[href="#bulb"])`);
-    await tab.waitForSelector('[data-hint]:not([data-hint=""])');
+    await tab.waitForSelector('[data-hint][data-step="1"]');
+    equal(await tab.locator('.board .hinted').count(), 0, 'a nudge tells no square');
+    await tab.click('[data-more]');
+    equal(await tab.locator('.board .hinted').count(), 5, 'then a row is marked');
     await tab.waitForFunction(
         () => document.querySelector('[data-hint] button').getBoundingClientRect().bottom <= innerHeight,
     );
+    await tab.click('[data-more]');
     equal(await sideways(tab), 0, 'px too wide');
 });
 
@@ -413,7 +417,7 @@ test('a hint about a move that was taken back meanwhile is asked for again', asy
     }
     equal(await tab.locator('[data-hint]').count(), 0, 'not about this position');
     await letThink(tab, 'advise');
-    await tab.waitForSelector('[data-hint]:not([data-hint=""])');
+    await tab.waitForSelector('[data-hint][data-step="1"]');
 });
 
 test('a table opened while the bot thinks gives a hint by key all the same', async ({ page, context }) => {
@@ -426,8 +430,7 @@ test('a table opened while the bot thinks gives a hint by key all the same', asy
     await letThink(tab, 'think');
     await letThink(tab, 'advise');
     await myTurn(tab);
-    await tab.keyboard.press('h');
-    await tab.waitForSelector('[data-hint]:not([data-hint=""])');
+    await hint(tab);
 });
 
 test('what keys there are', async ({ page }) => {

@@ -126,6 +126,15 @@ export async function myTurn(page) {
     return (await main(page, 'over')) === 'no';
 }
 
+/** The best move, as the page gives it away: asked once more for each step. */
+export async function hint(tab) {
+    for (const step of [1, 2, 3]) {
+        await tab.keyboard.press('h');
+        await tab.waitForSelector(`[data-hint][data-step="${step}"]`);
+    }
+    return tab.getAttribute('[data-hint]', 'data-hint');
+}
+
 /** Plays until the end with what `move` does in a turn. */
 export async function playOut(page, move, most = 600) {
     for (let i = 0; i < most; i++) {

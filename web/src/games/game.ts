@@ -165,6 +165,8 @@ export interface SeatProps {
 export interface Words {
     /** `c3, 4 blanco`: a square for a screen reader. That it may be chosen is added by others. */
     square(view: View, square: string): string;
+    /** What is printed on a square means, where that does not go without saying; else ''. */
+    about?(view: View, square: string): string;
     /** What to do now, or what is being waited for, in one sentence; absent: what the rules ask (askText). */
     ask?(view: View): string;
     /** What the line that is ready does, if more can be said than the button says; else ''. */
@@ -225,6 +227,8 @@ export interface Game {
     /** Over the list of moves: switches, the others' sheets. Under it: how the points came about. */
     readonly Side?: ComponentType<ViewProps>;
     readonly Score?: ComponentType<ViewProps>;
+    /** What its signs and small numbers mean: one tap away. */
+    readonly Legend?: ComponentType<ViewProps>;
     /** Its board, small, is one drawing: it can stand in another. */
     readonly drawn?: boolean;
     /** The board itself shows what is told: no banner over it. */

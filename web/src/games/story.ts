@@ -18,11 +18,11 @@ export function toldText(view: View, { seat, what: { message, args } }: Told): s
 
 export const toldTexts = (view: View): string[] => view.story.told.map((one) => toldText(view, one));
 
-/** Who is to act, in a sentence. */
+/** Who is to act, in a sentence; while the end of a round is told, nobody. */
 export function waitingText(view: View): string {
     const { toAct, over } = view.position;
     const who = view.you !== null && toAct.includes(view.you) ? view.you : toAct[0];
-    if (over || who === undefined) return '';
+    if (over || view.pause || who === undefined) return '';
     return toAct.length > 1 && who !== view.you
         ? say('page.waiting-many', nameList(view, toAct))
         : sayOf(view, who, 'page.waiting');

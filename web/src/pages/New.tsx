@@ -14,6 +14,7 @@ import type { GameName, Refusal, Rules } from '../rules/module';
 import { go, href } from '../route';
 import { learn, say, sayWhy } from '../say';
 import { set, settings, type Wish } from '../settings';
+import { Company } from './Company';
 import { useRules } from './engine';
 import { aloneWhere, choices, fitting, forSeats, LEVEL, mend, optionsOf, people, tidy, usualOf, wishFor } from './wish';
 
@@ -267,6 +268,7 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
                 />
             )}
             <People wish={wish.value} change={change} />
+            <Company game={game} wish={wish.value} />
             {wish.value.sheet && <OwnSheet text={wish.value.sheet} drop={() => change({ sheet: undefined })} />}
             {options.length > 0 && (
                 <details class="fold" open={wide.matches}>

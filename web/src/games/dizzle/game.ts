@@ -7,6 +7,7 @@ import { Hand } from './Hand';
 import { Mark, Points, Under } from './Seat';
 import { Throw } from '../Throw';
 import { ORDER } from './sheet';
+import { Legend } from './Legend';
 import { Side } from './Side';
 import { words } from './words';
 
@@ -33,5 +34,6 @@ export const game: Game = {
     Under,
     Points,
     Side,
+    Legend,
     ownBanner: true,
 };

@@ -19,6 +19,7 @@ import {
     printOf,
     sheetOf,
 } from './sheet';
+import { signWords } from './signs';
 
 const LETTERS = 'ABCD';
 
@@ -125,6 +126,10 @@ function board(view: View): string[] {
 export const words: Words = {
     square: (view, name) => inWords(view, front(view), name),
     ask,
+    about(view, name) {
+        const sign = sheetOf(view.position).squares.find((one) => one.name === name)?.sign;
+        return sign ? `${say(`show.${sign}`)}. ${signWords(view.position, sign)}` : '';
+    },
     does: ({ draft: { reasons } }) => (reasons[0] ? sayWhy(reasons[0]) : ''), // the one that matters most
     button,
     move,

@@ -6,6 +6,7 @@ import { Icon } from '../../art/Art';
 import { Dice, Die as DieArt } from '../../art/Die';
 import { say } from '../../say';
 import type { BoardProps, View, ViewProps } from '../game';
+import { legendIsOpen } from '../legend';
 import { askText, toldTexts } from '../story';
 import { type Entering, gapAt, useDragging, useEntering, useTyping } from './entering';
 import {
@@ -27,6 +28,21 @@ import { type Verdict, aloud, bonusOf, dieWords, lineName, partOf, points, spoke
 
 const Sign = ({ sign, still = false }: { sign: string; still?: boolean }): VNode => (
     <DieArt kind={kindOf(sign) ?? 'w'} face={`=${sign}`} class={still ? 'still' : ''} />
+);
+
+/** What a die scores: a tap says why. Keys have the legend's button. */
+const Points = ({ of }: { of: number | undefined }): VNode => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: for fingers
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+    <small
+        onClick={(event) => {
+            if (of === undefined) return;
+            event.stopPropagation();
+            legendIsOpen.value = true;
+        }}
+    >
+        {of}
+    </small>
 );
 
 /** A row breaks before `=` and nowhere else: both sides, and how many dice the longer one has. */
@@ -53,7 +69,7 @@ export function Equation({ signs, scores = true }: { signs: readonly string[]; s
                     {row.map((at) => (
                         <span key={at} class="e">
                             <Sign sign={signs[at]!} />
-                            {scores && <small>{told?.dice[at]?.points}</small>}
+                            {scores && <Points of={told?.dice[at]?.points} />}
                         </span>
                     ))}
                 </span>
@@ -110,7 +126,7 @@ function Composed({ view, entering, wrong }: ViewProps & { entering: Entering; w
                                 ) : (
                                     <span class="odd">{signs[at]}</span>
                                 )}
-                                <small>{told?.dice[at]?.points}</small>
+                                <Points of={told?.dice[at]?.points} />
                             </button>
                         </>
                     ))}

@@ -4,6 +4,7 @@ import { Throw } from '../Throw';
 import { Board } from './Board';
 import { Beside, Hand, Mark, Under } from './Hand';
 import { kindOf, NAMES, ready } from './look';
+import { Legend } from './Legend';
 import { Side } from './Side';
 import { hint, words } from './words';
 
@@ -23,5 +24,6 @@ export const game: Game = {
     Mark,
     Under,
     Side,
+    Legend,
     ownBanner: true,
 };

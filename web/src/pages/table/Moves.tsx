@@ -57,9 +57,9 @@ function List({ table, now, typed }: { table: Table; now: number; typed: boolean
     const signs = follower.seats().map((_, seat) => signOf(table, seat));
     const seen = table.replay.value === null ? table.playback.shown.value : follower.moves;
     const item = (ply: number): VNode => {
-        const { who, text } = follower.move(ply - 1);
+        const { who, text, hidden } = follower.move(ply - 1);
         const focus = ply === Math.max(1, now);
-        const key = [ply, text, ply === now, focus, typed, settings.value.language, table.viewer.value].join();
+        const key = [ply, text, hidden, ply === now, focus, typed, settings.value.language, table.viewer.value].join();
         const known = drawn.current.get(key);
         if (known) return known;
         const fresh = (

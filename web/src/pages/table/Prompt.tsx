@@ -10,14 +10,22 @@ import { worthText } from '../../worth';
 import { HintBox } from './Hint';
 import { sentence } from './sentence';
 
-export function Refused({ view, onRule }: { view: View; onRule(rule: string): void }) {
+export function Refused({
+    view,
+    about,
+    onRule,
+}: {
+    view: View;
+    about?: string | undefined;
+    onRule(rule: string): void;
+}) {
     const why = view.draft.refusal!;
     const text = sayWhy(why);
     return (
         <div class="refused" role="alert" data-rule={why.rule ?? ''}>
             <Icon id="no" />
             <span>
-                {sentence(text)}{' '}
+                {sentence(text)} {about && <span data-about>{sentence(about)} </span>}
                 {why.rule && (
                     <a
                         href={href(`rules/${view.position.game}#${why.rule}`)}
@@ -109,7 +117,10 @@ function Warned({ table }: { table: Table }) {
 /** The one of them that matters most. */
 export function Prompt({ table, view, onRule }: { table: Table; view: View; onRule(rule: string): void }) {
     if (table.warning) return <Warned table={table} />;
-    if (view.draft.refusal) return <Refused view={view} onRule={onRule} />;
+    if (view.draft.refusal) {
+        const { wrong } = view.draft;
+        return <Refused view={view} about={wrong ? table.game.words.about?.(view, wrong) : ''} onRule={onRule} />;
+    }
     if (view.draft.doubt) return <Doubted why={view.draft.doubt} />;
     const hint = table.hints.now;
     if (hint && view.mine && hint.line === view.draft.line) return <HintBox table={table} view={view} hint={hint} />;

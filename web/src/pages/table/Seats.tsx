@@ -1,8 +1,10 @@
 // Draws who plays: name, what they have left, points, whose turn it is.
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../../art/Art';
+import { Face } from '../../art/Face';
 import type { Game, View } from '../../games/game';
 import type { Seat } from '../../rules/module';
+import { teamsText } from '../../names';
 import { say } from '../../say';
 import { Clock } from '../../parts/Clock';
 
@@ -24,7 +26,9 @@ function SeatRow({ game, view, seat, who }: { game: Game; view: View; seat: numb
                 <Mark view={view} seat={seat} />
             </span>
             <span class="who">
+                {who.bot && !who.name && <Face level={who.bot} name={view.names[seat]!} />}
                 <bdi>{view.names[seat]}</bdi>
+                {who.bot && !who.name && <span class="vh">, {say('page.bot-of', say(`page.level.${who.bot}`))}</span>}
             </span>
             <span class="sub">
                 {isAway && (
@@ -66,12 +70,18 @@ export const Seats = ({
     seats: readonly Seat[];
     children?: ComponentChildren;
 }) => (
-    <section class={`seats ${seats.length > 2 ? 'many' : ''}`} aria-label={say('page.players')}>
+    <section
+        class={`seats ${seats.length > 2 ? 'many' : ''} ${seats.length > 4 ? 'crowd' : ''}`}
+        aria-label={say('page.players')}
+    >
         <ul>
             {seats.map((who, seat) => (
                 <SeatRow key={seat} game={game} view={view} seat={seat} who={who} />
             ))}
         </ul>
+        {view.position.sides < seats.length && seats.length > 1 && (
+            <p class="teams">{teamsText(view.names, view.position.side.slice(0, seats.length))}</p>
+        )}
         {children}
     </section>
 );

@@ -1,6 +1,7 @@
 // Draws the bar at the top of a table: the game, the round, hint, sound, theme and menu.
 import { Icon, Lettering, TITLES } from '../../art/Art';
 import type { View } from '../../games/game';
+import { legendIsOpen } from '../../games/legend';
 import { shownRound } from '../../log/speech';
 import type { Table } from '../../log/table';
 import { ThemeButton } from '../../parts/Bar';
@@ -34,6 +35,18 @@ export function TableBar({
                 </small>
             </h1>
             <div class="row push tools">
+                {table.game.Legend && (
+                    <button
+                        type="button"
+                        class="btn quiet icon"
+                        aria-label={say('page.legend')}
+                        aria-haspopup="dialog"
+                        data-legend
+                        onClick={() => (legendIsOpen.value = true)}
+                    >
+                        <b aria-hidden="true">?</b>
+                    </button>
+                )}
                 {table.advise && (
                     <button type="button" class="btn quiet icon" aria-label={say('page.hint')} onClick={onHint}>
                         <Icon id="bulb" />

@@ -3,11 +3,13 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { useDrag } from '../../games/drag';
+import { legendIsOpen } from '../../games/legend';
 import { lazyPart } from '../../parts/lazy';
 import type { GameName } from '../../rules/module';
 import { set, settings } from '../../settings';
 import type { Opened } from '../../log/local';
 import type { Table } from '../../log/table';
+import { Dialog } from '../../parts/Dialog';
 import { say } from '../../say';
 import { RulesDialog } from '../Rules';
 import { Beside } from './Beside';
@@ -58,7 +60,7 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
     useDrag(table.draft);
     void table.changed.value;
     const now = table.at(table.follower.moves);
-    const { Side, Score } = table.game;
+    const { Side, Score, Legend } = table.game;
     const close = () => (shown.value = null);
     const guided = () => {
         guiding.value = 'no';
@@ -127,6 +129,11 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
                         close();
                     }}
                 />
+            )}
+            {Legend && legendIsOpen.value && (
+                <Dialog title={say('page.legend')} onClose={() => (legendIsOpen.value = false)}>
+                    <Legend view={view} />
+                </Dialog>
             )}
             {shown.value === 'words' && <WordsDialog table={table} view={view} onClose={close} />}
             {shown.value === 'keys' && <KeysDialog onClose={close} />}

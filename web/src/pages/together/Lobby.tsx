@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { levels } from 'generated/games';
 import { useRef } from 'preact/hooks';
 import { Icon, Lettering, TITLES } from '../../art/Art';
+import { Face } from '../../art/Face';
 import { base } from '../../files';
 import type { Remote } from '../../log/remote';
 import { namesOf } from '../../log/speech';
@@ -156,9 +157,10 @@ function SeatRow({
     const { owner } = remote.server;
     return (
         <li data-place={seat + 1}>
-            <Icon id={who.bot ? 'robot' : who.open ? 'plusi' : 'people'} />
+            {who.bot ? <Face level={who.bot} name={name} /> : <Icon id={who.open ? 'plusi' : 'people'} />}
             <span class="grow">
                 <bdi>{name}</bdi>
+                {who.bot && <span class="small muted"> · {say(`page.level.${who.bot}`)}</span>}
             </span>
             {me && <span class="tag mine">{say('page.you')}</span>}
             {who.here === 'away' && <span class="tag">{say('page.not-here')}</span>}

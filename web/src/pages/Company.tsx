@@ -1,0 +1,36 @@
+// Says who will sit at a table before it begins: bots with their faces, teams as teams.
+import { games } from 'generated/games';
+import { Face } from '../art/Face';
+import { callSeats, teamsText } from '../names';
+import type { GameName } from '../rules/module';
+import { say } from '../say';
+import type { Wish } from '../settings';
+import { tidy } from './wish';
+
+export function Company({ game, wish }: { game: GameName; wish: Wish }) {
+    const { names, level, with: mode } = tidy(wish);
+    const seats = Array.from({ length: wish.seats }, (_, i) =>
+        i < names.length ? { name: names[i]!, bot: null } : { name: '', bot: level },
+    );
+    const called = callSeats(seats);
+    const side = games[game].teams[wish.seats as keyof (typeof games)[typeof game]['teams']] as
+        | readonly number[]
+        | undefined;
+    if (mode === 'friends' || (mode === 'here' && !side) || seats.length < 2) return null;
+    return (
+        <p class="company" data-company>
+            {side ? (
+                teamsText(called, side)
+            ) : (
+                <>
+                    {say('page.you-against')}{' '}
+                    {called.slice(1).map((name) => (
+                        <span key={name}>
+                            <Face level={level} name={name} /> {name}
+                        </span>
+                    ))}
+                </>
+            )}
+        </p>
+    );
+}
