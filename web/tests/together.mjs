@@ -324,6 +324,39 @@ for (const [game, choose] of LONG
         equal(faults, [], 'complaints');
     });
 
+test('reveals have time, on a big screen too: eight seconds, whatever comes meanwhile', async ({ person, faults }) => {
+    const ana = await person();
+    const link = await make(ana, { game: 'ecuaciones', choose: { mode: 'todos' } });
+    const luis = await person(link);
+    await sit(luis, 'Luis');
+    await start([ana, luis]);
+    const tv = await person();
+    await tv.evaluate(() => {
+        localStorage.cubilete = JSON.stringify({ ...JSON.parse(localStorage.cubilete), pace: 'tap' });
+    });
+    await tv.clock.install();
+    await tv.goto(link.replace('#', '/show#'));
+    await tv.waitForSelector('.stage .racks .die');
+    await tv.clock.pauseAt(new Date(Date.now() + 3_600_000)); // from here on its time passes when we say so
+    const round = () => tv.locator('.stage .round').count();
+    for (let i = 0; i < 2; i++) {
+        const length = +(await main(ana, 'length'));
+        await typed([ana, luis], link, i);
+        for (const tab of [ana, luis])
+            await tab.waitForFunction(
+                (before) => +document.querySelector('main[data-table]').dataset.length > before + 2,
+                length,
+            );
+    }
+    await tv.waitForFunction(() => document.querySelector('.stage .round') !== null, null, { polling: 100 });
+    ok((await tv.textContent('aside p')).includes('1'), 'the round that is shown');
+    await tv.clock.runFor(7000);
+    equal(await round(), 1, 'the second round is played already, and the first is still to be read');
+    await tv.clock.runFor(2000);
+    equal(await round(), 0, 'then it goes on');
+    equal(faults, [], 'complaints');
+});
+
 test('races of blitz: sealed dice, calls with receipts, a whole match', async ({ person, faults }) => {
     const kept = {
         still: true,
