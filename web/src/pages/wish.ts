@@ -71,10 +71,11 @@ export function usualOf(engine: Rules | null, game: GameName, wish: Wish, { name
     const { [name]: _, ...options } = chosen(game, wish).options;
     const fault = home.begin(firstLines(game, tidy({ ...wish, options })), NO_SECRET, '2000-01-01T00:00:00Z', 0);
     if (!fault) follower.tell(home.lines(0, 0), 0);
-    const value = fault ? null : (follower.at().options[name] ?? null);
+    const { options: counted, fields } = fault ? { options: {}, fields: {} } : follower.at();
+    const value = (counted as Record<string, unknown>)[name] ?? (fields as Record<string, unknown>)[name];
     follower.close();
     home.close();
-    return value;
+    return typeof value === 'number' ? value : null;
 }
 
 const SOLITAIRE = 'yahtzee';

@@ -18,7 +18,7 @@ const Thinking = () => (
 
 function SeatRow({ game, view, seat, who }: { game: Game; view: View; seat: number; who: Seat }) {
     const { Mark, Under, Points } = game;
-    const acting = view.position.toAct.includes(seat);
+    const acting = !view.pause && view.position.toAct.includes(seat);
     const isAway = !view.over && (who.here === 'gone' || who.here === 'away');
     return (
         <li class="seat" aria-current={acting ? 'true' : undefined}>
