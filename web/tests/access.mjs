@@ -52,7 +52,8 @@ async function playByKeys(tab, i) {
 
 test('by keyboard alone: create, invite, join, play, chat', async ({ person, faults }) => {
     const ana = await person();
-    await press(ana, 'link', /^DOCE/);
+    await press(ana, 'button', /^DOCE/);
+    await press(ana, 'link', 'Elegir rival y opciones');
     await reach(ana, 'radio', 'Contra un bot');
     await ana.keyboard.press('ArrowLeft');
     equal(await ana.getByRole('radio', { name: 'Con amigos' }).isChecked(), true, 'with friends');
