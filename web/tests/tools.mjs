@@ -238,7 +238,7 @@ test('a record is opened: its moves are gone through, and judged', async ({ page
         await tab.click('[data-open]');
         await tab.waitForSelector('main[data-table][data-over=yes]');
         const moves = text.trim().split('\n\n')[1].split('\n').length;
-        equal(await tab.locator('.seat .who bdi').allTextContents(), ['Azar 1', 'Azar 2'], 'who played');
+        equal(await tab.locator('.seat .who bdi').allTextContents(), ['Pipo', 'Lulú'], 'who played');
         equal([name, await tab.getAttribute('main[data-table]', 'data-length')], [name, String(moves)], 'all of it');
         await tab.evaluate(() => (location.hash = '#2'));
         await tab.waitForSelector('.moves a[aria-current][href$="#2"]');
