@@ -55,6 +55,8 @@ static void reply(struct join *join, const char *verb)
     snprintf(number, sizeof number, "%u", (unsigned)offer.line);
     if (offer.asks_me)
         join_ask(join, verb, number);
+    else if (offer.what != WIRE_NO_OFFER && offer.seat == join->follow.seat && strcmp(verb, "decline") == 0)
+        join_ask(join, "withdraw", number);
     else
         join_note(join, "join.no-offer", NULL, NULL, NULL);
 }
@@ -91,7 +93,7 @@ static void tell_who(struct join *join)
 /* Commands of the protocol that are sent with their arguments as they are. */
 static bool is_plain(const char *word)
 {
-    static const char *const words[] = {"say", "stand", "kick", "start", "resign", "claim"};
+    static const char *const words[] = {"say", "stand", "kick", "start", "resign", "claim", "give", "vote"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(words[i], word) == 0)
             return true;

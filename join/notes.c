@@ -2,6 +2,7 @@
 #include "join/join.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cubilete/lang.h"
@@ -66,6 +67,14 @@ static void note_reply(struct join *join, const char *id, const char *text)
         join_note(join, id, join_name(join, seat, name), NULL, NULL);
 }
 
+/* `decline SEAT N`, by whose offer it was: it is withdrawn. */
+static bool is_own_offer(const struct join *join, const char *text)
+{
+    uint32_t line = (uint32_t)strtoul(text + sizeof "decline 1", NULL, 10);
+    const struct table *table = &join->follow.table;
+    return line > 0 && line <= table->length && table_text(table, line)[sizeof "offer"] == text[sizeof "decline"];
+}
+
 static void note_chat(struct join *join, uint32_t n)
 {
     int seat;
@@ -85,6 +94,20 @@ static void note_end(struct join *join)
         join_note(join, messages[end], seat < 0 ? NULL : join_name(join, seat, name), NULL, NULL);
 }
 
+/* `give GIVER SEAT S`. */
+static void note_gift(struct join *join, const char *text)
+{
+    char giver[JOIN_NOTE], seat[JOIN_NOTE];
+    join_note(join, "join.gives", join_name(join, text[5] - '1', giver), join_name(join, text[7] - '1', seat), NULL);
+}
+
+/* `vote SEAT GONE`. */
+static void note_vote(struct join *join, const char *text)
+{
+    char who[JOIN_NOTE], gone[JOIN_NOTE];
+    join_note(join, "join.votes", join_name(join, text[5] - '1', who), join_name(join, text[7] - '1', gone), NULL);
+}
+
 void join_note_line(struct join *join, uint32_t n)
 {
     const char *text = table_text(&join->follow.table, n);
@@ -102,7 +125,7 @@ void join_note_line(struct join *join, uint32_t n)
         note_reply(join, "join.accepts", text);
         break;
     case LINE_DECLINE:
-        note_reply(join, "join.declines", text);
+        note_reply(join, is_own_offer(join, text) ? "join.withdraws" : "join.declines", text);
         break;
     case LINE_UNDO:
         join_note(join, "join.undone", text + 5, NULL, NULL);
@@ -116,6 +139,12 @@ void join_note_line(struct join *join, uint32_t n)
         break;
     case LINE_END:
         note_end(join);
+        break;
+    case LINE_GIVE:
+        note_gift(join, text);
+        break;
+    case LINE_VOTE:
+        note_vote(join, text);
         break;
     case LINE_AGAIN:
         join_note(join, "join.again", NULL, NULL, NULL);

@@ -63,6 +63,7 @@ static bool take_person(struct table *table, int i, const char *name)
     if (!wire_was_name(name, cub_str_length(name)))
         return false;
     seat->name = table->length;
+    table->now.votes[i] = 0; /* they are back */
     seat->player = table->append.player ? table->append.player : seat->player;
     seat->bot = false;
     seat->called = table->durable && !table->append.key;
@@ -306,6 +307,28 @@ static bool apply_decline(struct table *table, const char *rest)
     return true;
 }
 
+/* `GIVER SEAT S`: so many seconds more. */
+static bool apply_give(struct table *table, const char *rest)
+{
+    int giver = read_seat(table, &rest), seat = cub_read_char(&rest, ' ') ? read_seat(table, &rest) : -1;
+    uint32_t seconds;
+    if (giver < 0 || seat < 0 || !cub_read_char(&rest, ' ') || !cub_read_number(&rest, 86400, &seconds) || *rest ||
+        table->now.phase != CUB_PHASE_PLAYING)
+        return false;
+    table->now.seat[seat].left_ms += (int64_t)seconds * 1000;
+    return true;
+}
+
+/* `SEAT GONE`. */
+static bool apply_vote(struct table *table, const char *rest)
+{
+    int seat = read_seat(table, &rest), gone = cub_read_char(&rest, ' ') ? read_seat(table, &rest) : -1;
+    if (seat < 0 || gone < 0 || *rest || table->now.phase != CUB_PHASE_PLAYING)
+        return false;
+    table->now.votes[gone] |= CUB_BIT(seat);
+    return true;
+}
+
 static bool apply_say(struct table *table, const char *rest)
 {
     return (cub_read_char(&rest, '0') || read_seat(table, &rest) >= 0) && *rest == ' ';
@@ -397,6 +420,8 @@ static const struct {
     {"dice-key ", LINE_KEY, apply_key},
     {"ended ", LINE_ENDED, apply_ended},
     {"again ", LINE_AGAIN, apply_again},
+    {"give ", LINE_GIVE, apply_give},
+    {"vote ", LINE_VOTE, apply_vote},
 };
 
 /* Puts the move that line n tells in place of the one that stood in for it, if it was not taken back meanwhile. */

@@ -56,6 +56,36 @@ int64_t table_left_ms(const struct table *table, int seat, int64_t moment)
     return left > 0 ? left : 0;
 }
 
+/* A day by correspondence. */
+static uint32_t gift(const struct table *table)
+{
+    return table->settings.clock == CLOCK_DAYS ? 86400 : TABLE_GIVE_S;
+}
+
+/*
+ * To somebody else, as often as the giver likes, but never more than as much again as the clock began with. Not on a
+ * board of a tournament, where others wait; a clock by the move that stands still begins anew anyhow.
+ */
+enum wire_code table_give(struct table *table, const struct wire_command *c, const struct command_context *context,
+                          struct wire_answer *answer)
+{
+    int seat = table_seat_of(table, context->player);
+    struct line_draft draft;
+    (void)answer;
+    if (seat < 0 || c->seat >= table->match.now.state.setup.seats || c->seat == seat ||
+        !table->now.seat[c->seat].player || table->now.seat[c->seat].bot)
+        return WIRE_NO_SEAT;
+    bool stands = is_per_move(table) && !(table->now.running >> c->seat & 1);
+    if (table->now.phase != CUB_PHASE_PLAYING || table->settings.clock == CLOCK_NONE || table->settings.event[0] ||
+        stands || table_left_ms(table, c->seat, context->moment) > 2 * (int64_t)table->settings.seconds * SECOND)
+        return WIRE_LATE;
+    draft_begin(&draft, "give");
+    draft_number(&draft, seat + 1);
+    draft_number(&draft, c->seat + 1);
+    draft_number(&draft, gift(table));
+    return table_append_draft(table, &draft) ? WIRE_DONE : WIRE_BUSY;
+}
+
 /* What is agreed for those who are late. False: nothing was. */
 static bool act(struct table *table, int seat, const char *reason, int64_t moment)
 {

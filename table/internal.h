@@ -87,6 +87,12 @@ enum wire_code table_resign(struct table *, const struct wire_command *, const s
                             struct wire_answer *);
 enum wire_code table_claim(struct table *, const struct wire_command *, const struct command_context *,
                            struct wire_answer *);
+enum wire_code table_give(struct table *, const struct wire_command *, const struct command_context *,
+                          struct wire_answer *);
+enum wire_code table_withdraw(struct table *, const struct wire_command *, const struct command_context *,
+                              struct wire_answer *);
+enum wire_code table_vote(struct table *, const struct wire_command *, const struct command_context *,
+                          struct wire_answer *);
 enum wire_code table_chat(struct table *, const struct wire_command *, const struct command_context *,
                           struct wire_answer *);
 

@@ -145,6 +145,20 @@ enum wire_code table_decline(struct table *table, const struct wire_command *c, 
     return append_reply(table, "decline", seat) ? WIRE_DONE : WIRE_BUSY;
 }
 
+/* Who offered takes it back: to everybody it is as if it were declined. */
+enum wire_code table_withdraw(struct table *table, const struct wire_command *c, const struct command_context *context,
+                              struct wire_answer *answer)
+{
+    int seat = table_seat_of(table, context->player);
+    (void)answer;
+    if (seat < 0)
+        return WIRE_NO_SEAT;
+    const char *offer = table->now.offer ? table_text(table, table->now.offer) : "";
+    if (!table->now.offer || c->number != table->now.offer || offer[sizeof "offer"] - '1' != seat)
+        return WIRE_NO_SUCH_OFFER;
+    return append_reply(table, "decline", seat) ? WIRE_DONE : WIRE_BUSY;
+}
+
 /* With two sides it loses; with more a bot plays on, as if it stayed away. */
 enum wire_code table_resign(struct table *table, const struct wire_command *c, const struct command_context *context,
                             struct wire_answer *answer)
@@ -172,4 +186,26 @@ enum wire_code table_claim(struct table *table, const struct wire_command *c, co
     if (table->now.phase != CUB_PHASE_PLAYING || c->seat == seat || !gone)
         return WIRE_LATE;
     return table_end(table, "left", c->seat) ? WIRE_DONE : WIRE_BUSY;
+}
+
+/* The match ends without somebody who is gone as soon as more than half of those who wait want that. */
+enum wire_code table_vote(struct table *table, const struct wire_command *c, const struct command_context *context,
+                          struct wire_answer *answer)
+{
+    int seat = table_seat_of(table, context->player);
+    struct line_draft draft;
+    (void)answer;
+    if (seat < 0 || c->seat >= table->match.now.state.setup.seats)
+        return WIRE_NO_SEAT;
+    uint16_t waiting = deciding(table) & (uint16_t)~table->gone;
+    bool gone = (table->gone & deciding(table)) >> c->seat & 1;
+    if (table->now.phase != CUB_PHASE_PLAYING || c->seat == seat || !gone || table->now.votes[c->seat] >> seat & 1)
+        return WIRE_LATE;
+    draft_begin(&draft, "vote");
+    draft_number(&draft, seat + 1);
+    draft_number(&draft, c->seat + 1);
+    if (!table_append_draft(table, &draft))
+        return WIRE_BUSY;
+    int votes = __builtin_popcount(table->now.votes[c->seat] & waiting), all = __builtin_popcount(waiting);
+    return 2 * votes <= all || table_end(table, "left", c->seat) ? WIRE_DONE : WIRE_BUSY;
 }

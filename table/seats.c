@@ -231,10 +231,11 @@ enum wire_code table_bot(struct table *table, const struct wire_command *c, cons
                          struct wire_answer *answer)
 {
     bool gone = is_seat(table, c->seat) && (table->gone >> c->seat & 1);
+    bool waits = gone && table->now.phase == CUB_PHASE_PLAYING && table_seat_of(table, context->player) >= 0;
     (void)answer;
     if (!is_seat(table, c->seat))
         return WIRE_NO_SEAT;
-    if (context->player != table->now.owner)
+    if (context->player != table->now.owner && !waits) /* whoever waits for somebody who is gone may go on with a bot */
         return WIRE_NOT_OWNER;
     if (is_board(table) || table->now.phase == CUB_PHASE_OVER ||
         (table->now.phase == CUB_PHASE_PLAYING && (!gone || table->settings.rated)))

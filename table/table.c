@@ -279,10 +279,11 @@ bool table_restore(struct table *table, const char *lines, size_t length, const 
 
 static enum wire_code (*const commands[WIRE_VERBS])(struct table *, const struct wire_command *,
                                                     const struct command_context *, struct wire_answer *) = {
-    [WIRE_SIT] = table_sit,       [WIRE_STAND] = table_stand,   [WIRE_BOT] = table_bot,
-    [WIRE_KICK] = table_kick,     [WIRE_START] = table_start,   [WIRE_PLAY] = table_play,
-    [WIRE_OFFER] = table_offer,   [WIRE_ACCEPT] = table_accept, [WIRE_DECLINE] = table_decline,
-    [WIRE_RESIGN] = table_resign, [WIRE_CLAIM] = table_claim,   [WIRE_SAYING] = table_chat,
+    [WIRE_SIT] = table_sit,       [WIRE_STAND] = table_stand,       [WIRE_BOT] = table_bot,
+    [WIRE_KICK] = table_kick,     [WIRE_START] = table_start,       [WIRE_PLAY] = table_play,
+    [WIRE_OFFER] = table_offer,   [WIRE_ACCEPT] = table_accept,     [WIRE_DECLINE] = table_decline,
+    [WIRE_RESIGN] = table_resign, [WIRE_CLAIM] = table_claim,       [WIRE_SAYING] = table_chat,
+    [WIRE_GIVE] = table_give,     [WIRE_WITHDRAW] = table_withdraw, [WIRE_VOTE] = table_vote,
 };
 
 /* Whether the command was done before, or its key for another; *answer says so. */
@@ -300,7 +301,8 @@ static bool is_known(const struct table *table, const struct wire_command *comma
 bool table_has_room(const struct table *table, const struct wire_command *command, uint32_t most)
 {
     enum wire_verb verb = command->verb;
-    bool agrees = verb == WIRE_OFFER || verb == WIRE_ACCEPT || verb == WIRE_DECLINE;
+    bool agrees =
+        verb == WIRE_OFFER || verb == WIRE_ACCEPT || verb == WIRE_DECLINE || verb == WIRE_WITHDRAW || verb == WIRE_VOTE;
     return verb == WIRE_RESIGN || verb == WIRE_CLAIM || table->durable < most + (agrees ? TABLE_MORE : 0);
 }
 

@@ -25,6 +25,7 @@ enum {
     TABLE_MORE = 100,      /* and so many behind them for those who agree on how to end it, or on another match */
     TABLE_DATE = 32,       /* room for a date */
     TABLE_AHEAD_MS = 1000, /* so far ahead a lift may lie */
+    TABLE_GIVE_S = 15,     /* what somebody gives another one of their clock; by correspondence a day */
     TABLE_LIFT_MS = 3000   /* the cup is lifted no sooner than this after the dice lie under it */
 };
 
@@ -48,6 +49,8 @@ enum line_kind {
     LINE_KEY,
     LINE_ENDED, /* when, where it counts */
     LINE_AGAIN,
+    LINE_GIVE,  /* somebody gives another one more time */
+    LINE_VOTE,  /* for ending the match without somebody who is gone */
     LINE_OTHER, /* of a kind that a client does not know: kept and counted */
     LINE_KINDS
 };
@@ -117,10 +120,11 @@ struct table_state {
     uint32_t offer;    /* the line of the offer that is open; 0: none */
     uint32_t offer_to; /* how many moves shall remain */
     enum wire_offer offered;
-    uint16_t accepted;       /* bits of the seats that have, the one that offered too */
-    uint16_t running;        /* bits of the seats whose clock runs */
-    int64_t saw;             /* the moment from which those to act see the position */
-    char again[WIRE_ID + 1]; /* the table of the next match; empty: none */
+    uint16_t accepted;         /* bits of the seats that have, the one that offered too */
+    uint16_t running;          /* bits of the seats whose clock runs */
+    uint16_t votes[CUB_SEATS]; /* for each seat that is gone: bits of those who want to end the match without it */
+    int64_t saw;               /* the moment from which those to act see the position */
+    char again[WIRE_ID + 1];   /* the table of the next match; empty: none */
 };
 
 /* The last keys of a player, the oldest overwritten first. */

@@ -13,7 +13,8 @@ static const struct shape {
     [WIRE_BOT] = {"bot", "ksl"},        [WIRE_KICK] = {"kick", "ks"},     [WIRE_START] = {"start", "k"},
     [WIRE_PLAY] = {"play", "k#t"},      [WIRE_OFFER] = {"offer", "ko"},   [WIRE_ACCEPT] = {"accept", "k#"},
     [WIRE_DECLINE] = {"decline", "k#"}, [WIRE_RESIGN] = {"resign", "k"},  [WIRE_CLAIM] = {"claim", "ks"},
-    [WIRE_SAYING] = {"say", "kc"},
+    [WIRE_SAYING] = {"say", "kc"},      [WIRE_GIVE] = {"give", "ks"},     [WIRE_WITHDRAW] = {"withdraw", "k#"},
+    [WIRE_VOTE] = {"vote", "ks"},
 };
 
 static const struct {

@@ -43,6 +43,9 @@ enum wire_verb {
     WIRE_RESIGN,
     WIRE_CLAIM,
     WIRE_SAYING,
+    WIRE_GIVE,
+    WIRE_WITHDRAW,
+    WIRE_VOTE,
     WIRE_VERBS
 };
 
