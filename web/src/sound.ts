@@ -1,4 +1,4 @@
-// What is heard and felt, if somebody wants it: five sounds without files, and short buzzes.
+// What is heard and felt, if somebody wants it: seven sounds without files, and short buzzes.
 import { settings } from './settings';
 
 let context: AudioContext | null = null;
@@ -34,6 +34,7 @@ const SOUNDS = {
     pen: () => knock(5200, 0.14, 0.3),
     bell: () => bell(880, 0.8),
     refuse: () => knock(240, 0.16, 1.2),
+    tick: () => knock(3200, 0.03, 0.7),
 };
 const BUZZES: Partial<Record<keyof typeof SOUNDS, number[]>> = {
     choose: [10],

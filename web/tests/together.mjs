@@ -34,9 +34,77 @@ test('a whole game of doce; the server is killed in the middle', async ({ person
     await ana.click('[data-again]');
     await luis.waitForSelector('[data-offer=again]');
     await luis.click('[data-again]'); // whoever wants the same agrees
-    await ana.waitForSelector('[data-lobby][data-seat="2"]'); // seats rotate
-    await luis.waitForSelector('[data-lobby][data-seat="1"]');
+    await ana.waitForSelector('main[data-over=no][data-seat="2"]'); // it begins at once, and seats rotate
+    await luis.waitForSelector('main[data-over=no][data-seat="1"]');
+    equal(
+        faults.filter((fault) => !noise.test(fault)),
+        [],
+        'complaints',
+    );
+});
+
+test('more time for the other, an offer that is taken back, and one sentence for each at the end', async ({
+    person,
+    faults,
+}) => {
+    const ana = await person();
+    const link = await make(ana, {
+        game: 'doce',
+        choose: { rounds: 1 },
+        terms: { kind: 'live', clock: 'game 300 5' },
+    });
+    const luis = await person(link);
+    await sit(luis, 'Luis');
     await start([ana, luis]);
+    const clock = ana.locator('.seat').first().locator('.time');
+    ok((await clock.evaluate((time) => Number.parseFloat(getComputedStyle(time).fontSize))) >= 20, 'large digits');
+    await luis.click('[aria-haspopup=dialog]');
+    await luis.click('.menu button:has(use[href="#clock"])');
+    await ana.waitForFunction(() => /^5:(0[1-9]|1)/.test(document.querySelector('.seat .time').textContent.trim()));
+    const where = () => ana.locator('.cloth .board').evaluate((board) => board.getBoundingClientRect().top + scrollY);
+    const top = await where();
+    await luis.click('[aria-haspopup=dialog]');
+    await luis.click('.menu button:has(use[href="#people"])');
+    await ana.waitForSelector('[data-offer=draw] [data-accept]');
+    equal(await where(), top, 'what is told does not move the board');
+    ok((await luis.textContent('[data-offer=draw]')).includes('tablas'), 'says what was offered');
+    if (process.env.SHOTS) await ana.screenshot({ path: `${process.env.SHOTS}/offer-390.png` });
+    await luis.click('[data-withdraw]');
+    await ana.waitForSelector('[data-offer]', { state: 'detached' });
+    equal(await luis.locator('[data-declined]').count(), 0, 'nobody has said no');
+    await luis.click('[aria-haspopup=dialog]');
+    await luis.click('.menu button:has(use[href="#no"])');
+    await luis.click('[data-sure]');
+    for (const tab of [ana, luis]) await tab.waitForSelector('.ended');
+    equal((await ana.textContent('.ended h2')).trim(), 'Luis se rinde: ganas tú.', 'to her');
+    equal((await luis.textContent('.ended h2')).trim(), 'Te has rendido: gana Ana.', 'to him');
+    equal(faults, [], 'complaints');
+});
+
+test('three play, and the one who made the table has gone: the others vote, or let a bot go on', async ({
+    person,
+    server,
+    faults,
+}) => {
+    await server.kill();
+    await server.start('--pace', '20');
+    const ana = await person();
+    const link = await make(ana, { game: 'secuencia', seats: 3 });
+    const others = [];
+    for (const name of ['Luis', 'Eva']) {
+        others.push(await person(link));
+        await sit(others.at(-1), name);
+    }
+    const [luis, eva] = others;
+    await start([ana, luis, eva]);
+    await ana.close();
+    await luis.click('[data-claim=vote]');
+    await eva.waitForFunction(() => document.querySelector('[data-claim=vote]')?.textContent.includes('1 de 2'));
+    ok(await luis.locator('[data-claim]').isDisabled(), 'once each');
+    if (process.env.SHOTS) await eva.screenshot({ path: `${process.env.SHOTS}/gone-390.png` });
+    await eva.click('[data-bot-goes-on]');
+    await luis.waitForSelector('[data-stand-in]');
+    await luis.waitForSelector('[data-away]', { state: 'detached' });
     equal(
         faults.filter((fault) => !noise.test(fault)),
         [],
@@ -136,11 +204,12 @@ test('whoever could watch goes along to the rematch, and so does a big screen', 
     await luis.click('[data-sure]');
     await luis.click('[data-again]');
     await ana.click('[data-offer=again] [data-accept]');
-    await ana.waitForSelector('[data-lobby]');
-    const next = await ana.getAttribute('[data-lobby]', 'data-lobby');
-    await tv.waitForSelector(`[data-show="${next}"] .waiting`);
+    await ana.waitForSelector('main[data-over=no][data-seat="2"]'); // at once, and sides have changed
+    await luis.waitForSelector('main[data-over=no][data-seat="1"]');
+    const next = await ana.getAttribute('main', 'data-table');
+    await tv.waitForSelector(`[data-show="${next}"]`);
     await eva.click(`a.main[href*="${next}"]`);
-    await eva.waitForSelector('[data-lobby][data-seat=""]');
+    await eva.waitForSelector(`main[data-table="${next}"][data-seat=""]`);
     equal(faults, [], 'complaints');
 });
 

@@ -315,6 +315,16 @@ bool follower_state(const struct follow *f, double now)
     json_put_natural(&json, "carried", table->now.carried);
     json_put_natural(&json, "changed", table->now.changed);
     json_put_natural(&json, "watching", f->watching);
+    json_key(&json, "votes");
+    json_open(&json, '[');
+    for (int i = 0; table->match.game && i < table->match.now.state.setup.seats; i++) {
+        json_open(&json, '[');
+        for (int seat = 0; seat < CUB_SEATS; seat++)
+            if (table->now.votes[i] >> seat & 1)
+                json_integer(&json, seat);
+        json_close(&json, ']');
+    }
+    json_close(&json, ']');
     put_ms(&json, "waitsMs", f->waits_until > (int64_t)now ? f->waits_until - (int64_t)now : -1);
     json_put_natural(&json, "cup", table->now.cup);
     json_put_natural(&json, "lifted", table->now.lifted);

@@ -29,6 +29,7 @@ export interface AtServer {
     seal?: string; // of the dice, as it was before the match began
     salt?: string; // what this device added to them
     came?: boolean; // to a tournament's board
+    rematch?: boolean; // everybody has agreed on it: it begins as soon as all are there
 }
 
 /** A table that nothing has happened at yet. */

@@ -113,7 +113,7 @@ export class Remote implements AwayLink {
         }
         if (follower.phase === 'open') this.server.seal ||= SEAL.exec(lines)?.[1] ?? '';
         const [, no] = DECLINE.exec(lines) ?? [];
-        if (proposes && no) this.declined.value = { seat: +no - 1, moves: follower.moves };
+        if (proposes && no && +no - 1 !== follower.seat) this.declined.value = { seat: +no - 1, moves: follower.moves };
         if (!was && follower.live) this.goLive();
         this.save(linesOf(lines));
         answers.forEach((answer) => this.answered(answer));
@@ -346,6 +346,6 @@ export async function keepAgain(remote: Remote, id: string) {
         ...newKept(id, before.game, before.players),
         names: before.names,
         seat: before.seat,
-        server: { ...fresh(remote.server.invite), owner: remote.server.owner },
+        server: { ...fresh(remote.server.invite), owner: remote.server.owner, rematch: true },
     });
 }

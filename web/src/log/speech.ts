@@ -14,13 +14,29 @@ export function winnersOf(follower: Follower): number[] {
     return Array.from({ length: seats }, (_, seat) => seat).filter((seat) => side[seat] !== side[end.seat!]);
 }
 
-/** Why a match is over that was not played to its end. */
-function endText(called: Called, { reason, seat }: NonNullable<Follower['end']>): string {
+/** `time`, `left`, `resigned`; who never came to a tournament's board did not leave it. */
+const REASONS = {
+    time: ['page.end-time-won', 'page.end-time-lost', 'page.end-time'],
+    left: ['page.end-left-won', 'page.end-left-lost', 'page.end-left'],
+    came: ['page.end-came-won', 'page.end-came-lost', 'page.end-came'],
+    resigned: ['page.end-resigned-won', 'page.end-resigned-lost', 'page.end-resigned'],
+} as const;
+
+/** Why a match is over that was not played to its end, and who has won by it. */
+function endText(called: Called, follower: Follower): string {
+    const { reason, seat } = follower.end!;
     if (reason === 'draw') return say('join.end-draw');
     if (seat === null) return say('page.end-stopped');
-    if (reason === 'time') return sayOf(called, seat, 'join.end-time');
-    if (reason === 'left') return sayOf(called, seat, 'join.end-left');
-    return sayOf(called, seat, 'page.end-resigned');
+    const never = reason === 'left' && follower.moves === 0 && follower.settings.come !== undefined;
+    const winners = winnersOf(follower);
+    if (!winners.length || winners.includes(seat))
+        return sayOf(called, seat, reason === 'time' ? 'join.end-time' : 'join.end-left');
+    const [won, lost, plain] = REASONS[never ? 'came' : (reason as keyof typeof REASONS)] ?? REASONS.left;
+    const names = nameList(called, winners);
+    if (called.you === seat) return say(lost, names);
+    return called.you !== null && winners.includes(called.you)
+        ? say(won, called.names[seat]!)
+        : say(plain, called.names[seat]!, names);
 }
 
 /** `, 22 : 0`, the best side first; '' where a victory is all that they say. */
@@ -36,7 +52,7 @@ export function resultText(follower: Follower, you: number | null): string {
     const last = follower.at();
     const called = { names: namesOf(follower), you };
     const { end } = follower;
-    if (end && end.reason !== 'played') return endText(called, end);
+    if (end && end.reason !== 'played') return endText(called, follower);
     if (last.seats === 1) return say('page.end-alone', last.score[0]!);
     const { winners, side } = last;
     const points = pointsText(last);

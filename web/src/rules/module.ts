@@ -49,6 +49,7 @@ interface State {
     carried: number;
     changed: number;
     watching: number;
+    votes: number[][];
     waitsMs: number | null;
     cup: number;
     seat: number | null;
@@ -139,6 +140,9 @@ class WasmFollower implements Follower {
     }
     get watching() {
         return this.state().watching;
+    }
+    get votes() {
+        return this.state().votes;
     }
     get waitsMs() {
         return this.state().waitsMs;

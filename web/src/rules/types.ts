@@ -151,6 +151,7 @@ export interface Follower {
     readonly seat: number | null; // mine
     readonly changed: number; // the last line that changed the position for everybody
     readonly watching: number;
+    readonly votes: readonly (readonly number[])[]; // by seats: who wants to end the match without it
     readonly waitsMs: number | null; // a tournament's board: so long its players are waited for
     readonly fault: Refusal | null; // this is no stream of a server: nothing is taken any more
 

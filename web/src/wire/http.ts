@@ -110,7 +110,7 @@ export interface Ratings {
     system: 'glicko-2' | 'plackett-luce';
     players: Rated[];
 }
-export const ratings = () => look<Ratings[]>('api/ratings');
+export const ratings = (game = '') => look<Ratings[]>(`api/ratings${game && `?game=${game}`}`);
 
 /** A tournament, as docs/tournaments.md has it. */
 export interface Place {
@@ -230,6 +230,12 @@ export const isGone = (id: string): Promise<boolean> =>
 export async function beCalled(name: string) {
     const now = await me();
     if (now && !now.name) await rename(name);
+}
+
+/** The record of a table; null: it can't be had. */
+export async function recordOf(id: string): Promise<string | null> {
+    const answer = await fetch(new URL(`${id}.txt`, base)).catch(() => null);
+    return answer?.ok ? answer.text() : null;
 }
 
 /** Tables that everybody may see; null: there is no server of tables. */

@@ -7,11 +7,21 @@ import { go, href } from '../../route';
 import { say } from '../../say';
 
 /** another: how another match comes about, where others have to be asked. */
-export function Ended({ opened: { table, again }, another }: { opened: Opened; another: ComponentChildren }) {
+export function Ended({
+    opened: { table, again },
+    another,
+    rating,
+}: {
+    opened: Opened;
+    another: ComponentChildren;
+    rating: string; // what became of one's own; '': it did not count
+}) {
     const last = table.view();
     return (
         <div class="ended whole">
-            <h2>{table.result()}</h2>
+            <h2>
+                {table.result()} {rating && <span class="rating">{rating}</span>}
+            </h2>
             {last.position.over && !table.game.ownBanner && toldTexts(last).map((text) => <p class="small">{text}</p>)}
             <div class="row wrap">
                 {again ? (

@@ -12,12 +12,14 @@ export function HandArea({
     view,
     guide,
     another,
+    rating = '',
     onRule,
 }: {
     opened: Opened;
     view: View;
     guide: ComponentChildren;
     another: ComponentChildren;
+    rating?: string;
     onRule(rule: string): void;
 }) {
     const { table, Desk } = opened;
@@ -36,7 +38,7 @@ export function HandArea({
         <section class="hand" aria-label={say('page.your-move')}>
             {guide}
             {over ? (
-                <Ended opened={opened} another={another} />
+                <Ended opened={opened} another={another} rating={rating} />
             ) : (
                 (view.draft.refusal || !asked) && (
                     <div class="tell">

@@ -11,6 +11,16 @@ import { say } from '../../say';
 import { served } from '../../turns';
 import type { Shown } from './dialogs';
 
+/** Others whose clock may get more time; in a tournament nobody's does. */
+const clocked = ({ follower, seat }: Table): [number, string][] =>
+    follower.settings.tournament
+        ? []
+        : follower
+              .seats()
+              .flatMap(({ name, bot, leftMs }, i): [number, string][] =>
+                  i !== seat && !bot && leftMs !== null ? [[i, name]] : [],
+              );
+
 export function Menu({
     table,
     view,
@@ -48,6 +58,10 @@ export function Menu({
         const text = say(view.position.sides > 2 ? 'page.resign-bot' : 'page.resign-sure');
         if (await sure(text, say('page.resign'))) table.send('resign');
     };
+    const give = (seat: number) => {
+        table.send(`give ${seat + 1}`);
+        onClose();
+    };
     const carryOn = async () => {
         onClose();
         if (await sure(say('page.carry-sure'), say('page.carry')))
@@ -62,6 +76,9 @@ export function Menu({
                 {entry('eye', say('page.in-words'), () => onShow('words'))}
                 {entry('undo', say(asks ? 'page.ask-undo' : 'page.undo-move'), undo, !canUndo)}
                 {asks && entry('people', say('page.ask-draw'), draw, !sits)}
+                {sits &&
+                    asks &&
+                    clocked(table).map(([seat, name]) => entry('clock', say('page.give', name), () => give(seat)))}
                 {kind !== 'by hand' && entry('no', say('page.resign'), resign, !sits)}
                 {served.value &&
                     kind === 'here' &&

@@ -16,7 +16,15 @@ const Thinking = () => (
     </span>
 );
 
-function SeatRow({ game, view, seat, who }: { game: Game; view: View; seat: number; who: Seat }) {
+interface SeatProps {
+    game: Game;
+    view: View;
+    seat: number;
+    who: Seat;
+    rating: string;
+}
+
+function SeatRow({ game, view, seat, who, rating }: SeatProps) {
     const { Mark, Under, Points } = game;
     const acting = !view.pause && view.position.toAct.includes(seat);
     const isAway = !view.over && (who.here === 'gone' || who.here === 'away');
@@ -43,8 +51,17 @@ function SeatRow({ game, view, seat, who }: { game: Game; view: View; seat: numb
                     </span>
                 )}
                 {acting && who.bot ? <Thinking /> : Under && !isAway && <Under view={view} seat={seat} />}
-                {who.leftMs !== null && (!isAway || who.running) && <Clock left={who.leftMs} running={who.running} />}
+                {rating && (
+                    <span class="rating" data-rating={seat + 1}>
+                        {rating}
+                    </span>
+                )}
             </span>
+            {who.leftMs !== null && !view.over && (
+                <span class="time">
+                    <Clock left={who.leftMs} running={who.running} mine={seat === view.me} />
+                </span>
+            )}
             <span class="pts">
                 {Points ? (
                     <Points view={view} seat={seat} />
@@ -59,24 +76,22 @@ function SeatRow({ game, view, seat, who }: { game: Game; view: View; seat: numb
     );
 }
 
-export const Seats = ({
-    game,
-    view,
-    seats,
-    children,
-}: {
+interface SeatsProps {
     game: Game;
     view: View;
     seats: readonly Seat[];
+    ratings?: readonly string[]; // beside the names, where a match counts
     children?: ComponentChildren;
-}) => (
+}
+
+export const Seats = ({ game, view, seats, ratings = [], children }: SeatsProps) => (
     <section
         class={`seats ${seats.length > 2 ? 'many' : ''} ${seats.length > 4 ? 'crowd' : ''}`}
         aria-label={say('page.players')}
     >
         <ul>
             {seats.map((who, seat) => (
-                <SeatRow key={seat} game={game} view={view} seat={seat} who={who} />
+                <SeatRow key={seat} game={game} view={view} seat={seat} who={who} rating={ratings[seat] ?? ''} />
             ))}
         </ul>
         {view.position.sides < seats.length && seats.length > 1 && (

@@ -40,6 +40,7 @@ export interface Elsewhere {
     top: ComponentChildren;
     side: ComponentChildren;
     another: ComponentChildren;
+    ratings: readonly string[]; // beside the names
 }
 
 export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: number | null; elsewhere?: Elsewhere }) {
@@ -90,7 +91,12 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
             >
                 {table.covered.value === null ? (
                     <>
-                        <Seats game={table.game} view={view} seats={table.follower.seats(Date.now())}>
+                        <Seats
+                            game={table.game}
+                            view={view}
+                            seats={table.follower.seats(Date.now())}
+                            ratings={elsewhere?.ratings}
+                        >
                             <Beside view={view} />
                         </Seats>
                         {guiding.value === 'practice' ? (
@@ -103,6 +109,7 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
                                     view={view}
                                     guide={guide}
                                     another={elsewhere?.another}
+                                    rating={view.me === null ? '' : elsewhere?.ratings[view.me]}
                                     onRule={onRule}
                                 />
                             </>

@@ -2,6 +2,7 @@
 import { Icon } from '../../art/Art';
 import type { Remote } from '../../log/remote';
 import { namesOf } from '../../log/speech';
+import { Clock } from '../../parts/Clock';
 import type { Follower, Offer, Seat } from '../../rules/module';
 import { say, sayWhy } from '../../say';
 
@@ -55,15 +56,28 @@ const isPlayedFor = ({ seat, live, phase, seats }: Follower) =>
 
 const OFFERS = { undo: 'join.offer-undo', draw: 'join.offer-draw', again: 'join.offer-again' } as const;
 
+const MINE = { undo: 'page.offered-undo', draw: 'page.offered-draw', again: 'page.offered-again' } as const;
+
 function OfferRow({ remote, offer, name }: { remote: Remote; offer: Offer; name: string }) {
     const { seat } = remote.now;
-    const proposed = offer.seat === seat ? say('page.offer-waits') : say(OFFERS[offer.what], name);
+    const mine = offer.seat === seat;
+    const proposed = mine ? say(MINE[offer.what]) : say(OFFERS[offer.what], name);
     const accepted = seat !== null && offer.seat !== seat && !offer.asksMe;
     return (
         <div class="notice" data-offer={offer.what}>
             <span class="grow">
                 {proposed} {accepted && say('page.offer-accepted')}
             </span>
+            {mine && (
+                <button
+                    type="button"
+                    class="btn small"
+                    data-withdraw
+                    onClick={() => remote.ask(`withdraw ${offer.line}`)}
+                >
+                    <Icon id="undo" /> {say('page.offer-withdraw')}
+                </button>
+            )}
             {offer.asksMe && (
                 <>
                     <button
@@ -90,19 +104,39 @@ function OfferRow({ remote, offer, name }: { remote: Remote; offer: Offer; name:
 
 /** Somebody has lost the connection; their seat counts down. Then something can be done. */
 function AwayRow({ remote, seat, who, name }: { remote: Remote; seat: number; who: Seat; name: string }) {
-    const sits = remote.now.seat !== null;
+    const { seat: mine, settings: terms, seats, votes } = remote.now;
+    const waits = who.here === 'gone' && mine !== null;
+    const bots = waits && terms.rated !== 'yes' && terms.tournament === undefined; // nobody plays for anybody where it counts
+    const waiting = seats().filter(({ name: one, bot, here }) => one && !bot && here !== 'gone').length;
+    const voted = votes[seat] ?? [];
+    const end = waiting > 1 ? 'vote' : 'claim'; // more than half of those who wait, where several do
     return (
         <div class="notice" data-away={who.here}>
             <Icon id="offline" />
-            <span class="grow">{who.here === 'gone' ? say('page.is-gone', name) : say('page.is-away', name)}</span>
-            {who.here === 'gone' && sits && (
-                <button type="button" class="btn small" data-claim onClick={() => remote.ask(`claim ${seat + 1}`)}>
-                    {say('page.claim')}
+            <span class="grow">
+                {who.here === 'gone' ? say('page.is-gone', name) : say('page.is-away', name)}{' '}
+                {who.here === 'away' && who.awayMs !== null && <Clock left={who.awayMs} running />}
+            </span>
+            {bots && (
+                <button
+                    type="button"
+                    class="btn small main"
+                    data-bot-goes-on
+                    onClick={() => remote.ask(`bot ${seat + 1} medio`)}
+                >
+                    <Icon id="robot" /> {say('page.bot-goes-on')}
                 </button>
             )}
-            {who.here === 'gone' && remote.server.owner && (
-                <button type="button" class="btn small quiet" onClick={() => remote.ask(`bot ${seat + 1} medio`)}>
-                    <Icon id="robot" /> {say('page.bot-goes-on')}
+            {waits && (
+                <button
+                    type="button"
+                    class="btn small"
+                    data-claim={end}
+                    disabled={end === 'vote' && voted.includes(mine)}
+                    onClick={() => remote.ask(`${end} ${seat + 1}`)}
+                >
+                    {say('page.claim')}
+                    {end === 'vote' && ` (${say('page.votes', voted.length, Math.floor(waiting / 2) + 1)})`}
                 </button>
             )}
         </div>
@@ -122,7 +156,8 @@ const StandInRow = ({ remote }: { remote: Remote }) => (
     </div>
 );
 
-export function Standing({ remote }: { remote: Remote }) {
+/** over: it lies over the foot of a table's page, which it must not move. */
+export function Standing({ remote, over = false }: { remote: Remote; over?: boolean }) {
     const follower = remote.now;
     const names = namesOf(follower);
     const offer = follower.live ? follower.offer() : null;
@@ -138,7 +173,7 @@ export function Standing({ remote }: { remote: Remote }) {
                   )
             : [];
     return (
-        <div role="status">
+        <div role="status" class={over ? 'told' : ''}>
             <LineRow remote={remote} />
             {isPlayedFor(follower) && <StandInRow remote={remote} />}
             {away.map(({ who, seat }) => (

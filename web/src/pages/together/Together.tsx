@@ -1,5 +1,6 @@
 // Shows a server's table: its lobby, then the table itself.
 import { useSignal, useSignalEffect } from '@preact/signals';
+import { games } from 'generated/games';
 import { useEffect } from 'preact/hooks';
 import { Icon, TITLES } from '../../art/Art';
 import { hasBoard, ORDER } from '../../games';
@@ -17,6 +18,7 @@ import { Lobby } from './Lobby';
 import { lineText, Standing } from './Standing';
 import { Proof } from './Proof';
 import { Talk } from './Talk';
+import { useRatings } from './useRatings';
 import { useTable } from './useTable';
 
 /** The same people at another game: whoever sits here is told where. */
@@ -99,12 +101,14 @@ function useRematch(remote: Remote) {
 
 function AtTable({ remote, table, ply }: { remote: Remote; table: Table; ply: number | null }) {
     useRematch(remote);
+    const ratings = useRatings(remote);
     return (
         <TablePage
             opened={{ table, again: null }}
             ply={ply}
             elsewhere={{
-                top: <Standing remote={remote} />,
+                top: <Standing remote={remote} over />,
+                ratings,
                 side: (
                     <>
                         <Talk remote={remote} />
@@ -130,11 +134,25 @@ function Missing({ remote: { id, server } }: { remote: Remote }) {
     return <Lost text={say(server.invite ? 'page.no-server' : 'page.table-gone')} />;
 }
 
+/** A rematch begins as soon as everybody's device is there: all of them have agreed on it. */
+function useAgreed(remote: Remote) {
+    const { phase, live, game } = remote.now;
+    const { rematch, owner } = remote.server;
+    const all =
+        phase === 'open' &&
+        live &&
+        remote.now.seats().every(({ open, salted }) => !open && (salted || !games[game!].dice));
+    useEffect(() => {
+        if (rematch && owner && all) remote.ask('start');
+    }, [rematch && owner && all]);
+}
+
 function Opened({ remote, ply }: { remote: Remote; ply: number | null }) {
     const { table, failed, again } = useTable(remote);
     const { game, phase, live, seat } = remote.now;
     const { is, code } = remote.standing.value;
     useGameColours(game);
+    useAgreed(remote);
     useEffect(() => {
         const name = arriving.get(remote.id);
         if (!live || !name || !isName(name)) return;
