@@ -210,16 +210,16 @@ class WasmTable implements Home {
     private readonly id: number;
 
     constructor(private readonly surface: Surface) {
-        this.id = surface.number('home_new');
+        this.id = surface.number('local_new');
         if (!this.id) throw new Error('out of memory');
     }
 
     private seal(secret: string) {
-        if (!this.surface.put(secret).number('home_secret', this.id)) throw new RangeError('a secret is 64 of 0-9 a-f');
+        if (!this.surface.put(secret).number('local_secret', this.id)) throw new RangeError('a secret is 64 of 0-9 a-f');
     }
     begin(first: string, secret: string, date: string, now: number): Fault | null {
         this.seal(secret);
-        return this.surface.put(`${date}\0${first}`).do('home_begin', this.id, now).json();
+        return this.surface.put(`${date}\0${first}`).do('local_begin', this.id, now).json();
     }
     adopt(
         record: string,
@@ -233,39 +233,39 @@ class WasmTable implements Home {
         const lines = seats
             .map((seat) => ('bot' in seat ? `0 bot:${seat.bot}` : `${seat.player} ${seat.name}`))
             .join('\n');
-        return this.surface.put(`${date}\0${lines}\0${record}`).do('home_adopt', this.id, moves, now).json();
+        return this.surface.put(`${date}\0${lines}\0${record}`).do('local_adopt', this.id, moves, now).json();
     }
-    restore = (log: string, now: number) => this.surface.put(log).do('home_restore', this.id, now).json<Fault | null>();
+    restore = (log: string, now: number) => this.surface.put(log).do('local_restore', this.id, now).json<Fault | null>();
     do = (player: number, command: string, now: number) =>
-        this.surface.put(command).do('home_do', this.id, player, now).text();
-    lines = (viewer: number, now: number) => this.surface.do('home_lines', this.id, viewer, now).text();
-    log = () => this.surface.do('home_take_log', this.id).text();
-    advance = (now: number) => this.surface.number('home_advance', this.id, now) !== 0;
-    seen = (line: number) => void this.surface.number('home_seen', this.id, line);
-    undo = (player: number, to: number, now: number) => this.surface.do('home_undo', this.id, player, to, now).text();
-    undoLimit = () => this.surface.number('home_undo_limit', this.id);
-    close = () => void this.surface.number('home_close', this.id);
+        this.surface.put(command).do('local_do', this.id, player, now).text();
+    lines = (viewer: number, now: number) => this.surface.do('local_lines', this.id, viewer, now).text();
+    log = () => this.surface.do('local_take_log', this.id).text();
+    advance = (now: number) => this.surface.number('local_advance', this.id, now) !== 0;
+    seen = (line: number) => void this.surface.number('local_seen', this.id, line);
+    undo = (player: number, to: number, now: number) => this.surface.do('local_undo', this.id, player, to, now).text();
+    undoLimit = () => this.surface.number('local_undo_limit', this.id);
+    close = () => void this.surface.number('local_close', this.id);
 
     due(now: number): Due {
-        const at = this.surface.number('home_due', this.id, now);
-        const wanted = this.surface.number('home_wanted', this.id);
+        const at = this.surface.number('local_due', this.id, now);
+        const wanted = this.surface.number('local_wanted', this.id);
         const seats = Array.from({ length: SEATS }, (_, i) => i).filter((i) => (wanted >> i) & 1);
         return { jobs: seats.map((seat) => this.job(seat)), at: at < 0 ? null : at };
     }
     private job(seat: number): Job {
-        const bytes = this.surface.do('home_job', this.id, seat).bytes();
+        const bytes = this.surface.do('local_job', this.id, seat).bytes();
         return {
             seat,
-            asked: this.surface.number('home_asked', this.id),
-            races: this.surface.number('home_races', this.id) !== 0,
+            asked: this.surface.number('local_asked', this.id),
+            races: this.surface.number('local_races', this.id) !== 0,
             bytes,
         };
     }
     answer = (seat: number, asked: number, move: string, now: number) =>
-        this.surface.put(move).number('home_answer', this.id, seat, asked, now) !== 0;
+        this.surface.put(move).number('local_answer', this.id, seat, asked, now) !== 0;
 
     rematch() {
-        const [first, players] = this.surface.do('home_rematch', this.id).text().split('\n\n');
+        const [first, players] = this.surface.do('local_rematch', this.id).text().split('\n\n');
         return { first: first!, players: (JSON.parse(players!) as number[]).map((player) => player || null) };
     }
 }

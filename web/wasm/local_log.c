@@ -2,33 +2,33 @@
  * A table of this device as text that can be kept: the key of its dice, then append
  * by append `append MOMENT PLAYER KEY SAID SPENT COUNT` and its lines. It only grows.
  */
-#include "web/wasm/home.h"
+#include "web/wasm/local.h"
 
 #include "core/buffer.h"
 #include "cubilete/text.h"
 
-EXPORT(home_take_log) bool home_take_log(struct home *);
-EXPORT(home_restore) bool home_restore(struct home *, double now);
+EXPORT(local_take_log) bool local_take_log(struct local_table *);
+EXPORT(local_restore) bool local_restore(struct local_table *, double now);
 
 enum { NUMBERS = 6 };
 
-bool home_log(struct home *home, const char *word, const char *rest)
+bool local_log(struct local_table *local, const char *word, const char *rest)
 {
-    size_t before = home->log.length;
-    bool good = cub_buffer_add(&home->log, &web_memory, word, cub_str_length(word)) &&
-                cub_buffer_add(&home->log, &web_memory, rest, cub_str_length(rest)) &&
-                cub_buffer_add(&home->log, &web_memory, "\n", 1);
-    home->log.length = good ? home->log.length : before;
+    size_t before = local->log.length;
+    bool good = cub_buffer_add(&local->log, &web_memory, word, cub_str_length(word)) &&
+                cub_buffer_add(&local->log, &web_memory, rest, cub_str_length(rest)) &&
+                cub_buffer_add(&local->log, &web_memory, "\n", 1);
+    local->log.length = good ? local->log.length : before;
     return good;
 }
 
 /* What was not handed over yet. */
-bool home_take_log(struct home *home)
+bool local_take_log(struct local_table *local)
 {
     web_begin();
-    web_put(NULL, home->log.text, home->log.length);
+    web_put(NULL, local->log.text, local->log.length);
     bool good = web_end();
-    home->log.length = good ? 0 : home->log.length;
+    local->log.length = good ? 0 : local->log.length;
     return good;
 }
 
@@ -42,7 +42,7 @@ static void put_number(struct cub_out *out, int64_t number)
         cub_put_number(out, number);
 }
 
-bool home_log_head(struct home *home, const struct table_append *append, uint32_t count)
+bool local_log_head(struct local_table *local, const struct table_append *append, uint32_t count)
 {
     const int64_t numbers[NUMBERS] = {append->moment,        (int64_t)append->player, (int64_t)append->key,
                                       (int64_t)append->said, append->spent,           count};
@@ -51,29 +51,29 @@ bool home_log_head(struct home *home, const struct table_append *append, uint32_
     cub_out_init(&out, text, sizeof text);
     for (int i = 0; i < NUMBERS; i++)
         put_number(&out, numbers[i]);
-    return home_log(home, "append", text);
+    return local_log(local, "append", text);
 }
 
-static bool log_append(struct home *home)
+static bool log_append(struct local_table *local)
 {
-    const struct table *table = &home->table;
-    bool good = home_log_head(home, &table->append, table->length - table->durable);
+    const struct table *table = &local->table;
+    bool good = local_log_head(local, &table->append, table->length - table->durable);
     for (uint32_t n = table->durable + 1; n <= table->length && good; n++)
-        good = home_log(home, table_text(table, n), "");
+        good = local_log(local, table_text(table, n), "");
     return good;
 }
 
-bool home_keep(struct home *home)
+bool local_keep(struct local_table *local)
 {
-    size_t before = home->log.length;
-    if (home->table.length == home->table.durable)
+    size_t before = local->log.length;
+    if (local->table.length == local->table.durable)
         return true;
-    bool good = log_append(home);
+    bool good = log_append(local);
     if (good) {
-        table_commit(&home->table);
+        table_commit(&local->table);
     } else {
-        table_rollback(&home->table);
-        home->log.length = before;
+        table_rollback(&local->table);
+        local->log.length = before;
     }
     return good;
 }
@@ -142,7 +142,7 @@ static size_t span(struct reading *reading, int64_t count)
     return count || !length || first[length - 1] != '\n' ? 0 : length - 1;
 }
 
-static bool take_append(struct home *home, struct reading *reading, struct table_error *fault)
+static bool take_append(struct local_table *local, struct reading *reading, struct table_error *fault)
 {
     struct table_append append;
     int64_t count;
@@ -150,47 +150,47 @@ static bool take_append(struct home *home, struct reading *reading, struct table
         return false;
     const char *lines = reading->at;
     size_t length = span(reading, count);
-    return length && table_restore(&home->table, lines, length, &append, fault);
+    return length && table_restore(&local->table, lines, length, &append, fault);
 }
 
-static bool take_secret(struct home *home, struct reading *reading)
+static bool take_secret(struct local_table *local, struct reading *reading)
 {
     if (!cub_str_starts(reading->at, "secret ") || line_length(reading) != 7 + CUB_KEY)
         return false;
     for (int i = 0; i < CUB_KEY; i++)
-        home->table.secret[i] = reading->at[7 + i];
+        local->table.secret[i] = reading->at[7 + i];
     skip(reading);
-    return cub_is_key(home->table.secret);
+    return cub_is_key(local->table.secret);
 }
 
 /* No clock ran while the table was closed: those that do begin now. */
-static void wake(struct home *home, int64_t now)
+static void wake(struct local_table *local, int64_t now)
 {
-    home->opened = now;
+    local->opened = now;
     for (int i = 0; i < CUB_SEATS; i++)
-        if (home->table.now.running >> i & 1)
-            home->table.now.seat[i].since = now;
+        if (local->table.now.running >> i & 1)
+            local->table.now.seat[i].since = now;
 }
 
-bool home_read(struct home *home, const char *text, size_t length, int64_t now, struct table_error *fault)
+bool local_read(struct local_table *local, const char *text, size_t length, int64_t now, struct table_error *fault)
 {
     struct reading reading = {.at = text, .end = text + length};
     *fault = (struct table_error){.line = 1, .code = WIRE_FORM};
-    if (!take_secret(home, &reading))
+    if (!take_secret(local, &reading))
         return false;
     while (reading.at < reading.end) {
-        *fault = (struct table_error){.line = home->table.length + 1, .code = WIRE_FORM};
-        if (!take_append(home, &reading, fault))
+        *fault = (struct table_error){.line = local->table.length + 1, .code = WIRE_FORM};
+        if (!take_append(local, &reading, fault))
             return false;
     }
-    wake(home, now);
+    wake(local, now);
     return true;
 }
 
-/* Put in: all that home_take_log ever gave. Out: null, or the fault. */
-bool home_restore(struct home *home, double now)
+/* Put in: all that local_take_log ever gave. Out: null, or the fault. */
+bool local_restore(struct local_table *local, double now)
 {
     struct table_error fault;
-    bool good = home_read(home, web_in(), web_in_length(), (int64_t)now, &fault);
-    return home_put_fault(good ? NULL : &fault);
+    bool good = local_read(local, web_in(), web_in_length(), (int64_t)now, &fault);
+    return local_put_fault(good ? NULL : &fault);
 }

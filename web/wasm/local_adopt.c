@@ -1,12 +1,12 @@
 /* A table of this device that begins in the middle of a match. */
-#include "web/wasm/home.h"
+#include "web/wasm/local.h"
 #include "web/wasm/reading.h"
 
 #include "core/buffer.h"
 #include "cubilete/text.h"
 #include "table/internal.h"
 
-EXPORT(home_adopt) bool home_adopt(struct home *, uint32_t length, double now);
+EXPORT(local_adopt) bool local_adopt(struct local_table *, uint32_t length, double now);
 
 /* Lines that are going to be one append. */
 struct draft {
@@ -21,23 +21,23 @@ static void collect(void *context, const char *bytes, size_t length)
 }
 
 /* Logs what was told since a line, and begins anew. */
-static bool log_draft(struct home *home, struct telling *telling, uint32_t since, uint64_t player)
+static bool log_draft(struct local_table *local, struct telling *telling, uint32_t since, uint64_t player)
 {
     struct draft *draft = telling->context;
     const struct table_append append = {.moment = telling->moment, .player = player, .spent = -1};
-    bool good = !draft->lost && home_log_head(home, &append, telling->number - since) &&
-                cub_buffer_add(&home->log, &web_memory, draft->text.text, draft->text.length);
+    bool good = !draft->lost && local_log_head(local, &append, telling->number - since) &&
+                cub_buffer_add(&local->log, &web_memory, draft->text.text, draft->text.length);
     draft->text.length = 0;
     return good;
 }
 
 /* `seat N NAME` for one line `PLAYER NAME` of the seats; 0 is a bot's. *at is moved to the next. */
-static bool log_seat(struct home *home, struct telling *telling, int seat, const char **at, bool dice)
+static bool log_seat(struct local_table *local, struct telling *telling, int seat, const char **at, bool dice)
 {
     char line[CUB_MOVE_TEXT + WIRE_LINE];
     uint32_t player, since = telling->number;
     struct cub_out out;
-    if (!cub_read_number(at, HOME_VIEWERS - 1, &player) || !cub_read_char(at, ' '))
+    if (!cub_read_number(at, LOCAL_VIEWERS - 1, &player) || !cub_read_char(at, ' '))
         return false;
     cub_out_init(&out, line, sizeof line);
     cub_put_text(&out, "seat ");
@@ -54,12 +54,12 @@ static bool log_seat(struct home *home, struct telling *telling, int seat, const
     cub_put_text(&out, cub_bot_salt);
     if (dice)
         telling_line(telling, line);
-    return log_draft(home, telling, since, player);
+    return log_draft(local, telling, since, player);
 }
 
 /* A log in which a record's first moves were played already: its dice are the record's, and so it has no seal. */
-static bool log_record(struct home *home, struct telling *telling, const struct cub_record *record, uint32_t length,
-                       const char *date, const char *seats)
+static bool log_record(struct local_table *local, struct telling *telling, const struct cub_record *record,
+                       uint32_t length, const char *date, const char *seats)
 {
     char line[CUB_MOVE_TEXT + TABLE_DATE];
     struct cub_out out;
@@ -68,30 +68,30 @@ static bool log_record(struct home *home, struct telling *telling, const struct 
     cub_put_text(&out, "date ");
     cub_put_text(&out, date);
     telling_line(telling, line);
-    bool good = log_draft(home, telling, 0, HOME_OWNER);
+    bool good = log_draft(local, telling, 0, LOCAL_OWNER);
     for (int i = 0; i < record->match.now.state.setup.seats && good; i++)
-        good = log_seat(home, telling, i, &seats, record->match.game->due);
+        good = log_seat(local, telling, i, &seats, record->match.game->due);
     uint32_t since = telling->number;
     telling_line(telling, "start");
     telling_moves(telling, record, length);
-    return good && log_draft(home, telling, since, 0);
+    return good && log_draft(local, telling, since, 0);
 }
 
 /* What follows the moves by itself. */
-static bool go_on(struct home *home, int64_t now)
+static bool go_on(struct local_table *local, int64_t now)
 {
-    table_append_begin(&home->table, now, 0);
-    return !table_append_end(&home->table, table_go_on(&home->table)) || home_keep(home);
+    table_append_begin(&local->table, now, 0);
+    return !table_append_end(&local->table, table_go_on(&local->table)) || local_keep(local);
 }
 
-static bool adopt(struct home *home, const struct cub_record *record, uint32_t length, const char *date,
+static bool adopt(struct local_table *local, const struct cub_record *record, uint32_t length, const char *date,
                   const char *seats, int64_t now, struct table_error *fault)
 {
     struct draft draft = {.lost = false};
     struct telling telling = {.sink = collect, .context = &draft, .moment = now};
     *fault = (struct table_error){.line = 1, .code = WIRE_FORM};
-    bool good = length <= record->match.length && log_record(home, &telling, record, length, date, seats) &&
-                home_read(home, home->log.text, home->log.length, now, fault) && go_on(home, now);
+    bool good = length <= record->match.length && log_record(local, &telling, record, length, date, seats) &&
+                local_read(local, local->log.text, local->log.length, now, fault) && go_on(local, now);
     cub_buffer_finish(&draft.text, &web_memory);
     return good;
 }
@@ -101,7 +101,7 @@ static bool adopt(struct home *home, const struct cub_record *record, uint32_t l
  * try from here, take back, a lesson. Put in: the date; for each seat a line `PLAYER
  * NAME`, bots' with 0; the record; a NUL behind each. Out: null, or the fault.
  */
-bool home_adopt(struct home *home, uint32_t length, double now)
+bool local_adopt(struct local_table *local, uint32_t length, double now)
 {
     const char *date = web_in(), *seats = web_piece(1), *text = web_piece(2);
     struct reading reading;
@@ -110,7 +110,7 @@ bool home_adopt(struct home *home, uint32_t length, double now)
     if (!good)
         fault = (struct table_error){.line = (uint32_t)reading.fault.line, .code = WIRE_RULE, .why = reading.fault.why};
     else
-        good = adopt(home, &reading.record, length, date, seats, (int64_t)now, &fault);
+        good = adopt(local, &reading.record, length, date, seats, (int64_t)now, &fault);
     reading_finish(&reading);
-    return home_put_fault(good ? NULL : &fault);
+    return local_put_fault(good ? NULL : &fault);
 }
