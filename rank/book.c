@@ -284,12 +284,6 @@ static int seat_of(const struct rank_result *result, const struct rank_player *p
     return i;
 }
 
-static bool is_same(const struct rank_seat *a, const struct rank_seat *b)
-{
-    return a->bot == CUB_LEVELS && b->bot == CUB_LEVELS && cub_str_equal(a->id, b->id) &&
-           (a->id[0] || cub_str_equal(a->name, b->name));
-}
-
 /*
  * How often somebody has played against one of the others at this table in the last day,
  * the one whom they met most. Of bots there are no accomplices.
@@ -305,7 +299,7 @@ static uint32_t count_meetings(const struct rank_book *book, const struct rank_r
             break;
         for (int i = 0; i < result->seats; i++)
             for (int j = 0; j < old->seats && result->seat[i].side != result->seat[seat].side; j++)
-                if (old->seat[j].side != old->seat[self].side && is_same(&result->seat[i], &old->seat[j]))
+                if (old->seat[j].side != old->seat[self].side && rank_is_same(&result->seat[i], &old->seat[j]))
                     met[i]++;
         at = old->before[self];
     }

@@ -25,6 +25,9 @@ struct rank_seat {
     bool early;           /* somebody of this side left with less than RANK_LEAST decisions made */
 };
 
+/* Whether they are the same person, and no bots. */
+bool rank_is_same(const struct rank_seat *, const struct rank_seat *);
+
 struct rank_result {
     const struct cub_game *game;
     int64_t moment; /* when it was over, in ms; of a record that does not tell, its date's */

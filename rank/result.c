@@ -107,11 +107,10 @@ static enum rank_finding read_seat(const struct cub_record *record, struct rank_
     return RANK_COUNTS;
 }
 
-static bool are_same(const struct rank_seat *a, const struct rank_seat *b)
+bool rank_is_same(const struct rank_seat *a, const struct rank_seat *b)
 {
-    if (a->bot != CUB_LEVELS || b->bot != CUB_LEVELS)
-        return false;
-    return a->id[0] || b->id[0] ? cub_str_equal(a->id, b->id) : cub_str_equal(a->name, b->name);
+    return a->bot == CUB_LEVELS && b->bot == CUB_LEVELS && cub_str_equal(a->id, b->id) &&
+           (a->id[0] || cub_str_equal(a->name, b->name));
 }
 
 /* Nobody sits twice, and somebody is there whose rating can change. */
@@ -121,7 +120,7 @@ static enum rank_finding check_seats(const struct rank_result *result, struct cu
     for (int i = 0; i < result->seats; i++) {
         person = person || result->seat[i].bot == CUB_LEVELS;
         for (int j = 0; j < i; j++)
-            if (are_same(&result->seat[i], &result->seat[j]))
+            if (rank_is_same(&result->seat[i], &result->seat[j]))
                 return wrong(why, "rank.twice", result->seat[i].name);
     }
     return person && result->sides > 1 ? RANK_COUNTS : RANK_ALONE;

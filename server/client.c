@@ -215,17 +215,6 @@ static void see(struct client *client, uint64_t line)
         room_wake(client->room);
 }
 
-/* What is no command for the table is done at once. */
-static void obey_here(struct client *client, const struct wire_command *c)
-{
-    if (c->verb == WIRE_HELLO)
-        net_hang_up(client->peer, 1008);
-    else if (c->verb == WIRE_PING)
-        pong(client, c);
-    else
-        see(client, c->number);
-}
-
 static void obey(struct client *client, const char *line, size_t length)
 {
     struct queued_command *queued = queued_command_new(line, length);
@@ -238,8 +227,12 @@ static void obey(struct client *client, const char *line, size_t length)
         submit(client, queued);
         return;
     }
-    if (code == WIRE_DONE)
-        obey_here(client, c);
+    if (code == WIRE_DONE && c->verb == WIRE_PING) /* what is no command for the table is done at once */
+        pong(client, c);
+    else if (code == WIRE_DONE && c->verb == WIRE_SEEN)
+        see(client, c->number);
+    else if (code == WIRE_DONE) /* hello, once more */
+        net_hang_up(client->peer, 1008);
     else if (c->key[0])
         send_answer(client, c->key, &(struct wire_answer){.code = code, .number = max});
     if (code == WIRE_FORM && ++client->bad_lines > (int)server_limit(client->server, LIMIT_BAD_LINES))
@@ -371,9 +364,13 @@ static void greet(struct client *client, struct wire_lines lines)
     lookup_start(client->lookup);
 }
 
-/* One that comes too often again and again is closed. */
-static void count_over(struct client *client, int64_t now)
+/* Ten messages a second, twenty at once. False: too often; one that is so again and again is closed. */
+static bool is_in_time(struct client *client)
 {
+    if (takes(client, &client->message_rate, server_limit(client->server, LIMIT_MESSAGES_BURST),
+              1000.0 / server_limit(client->server, LIMIT_MESSAGES_SECOND)))
+        return true;
+    int64_t now = cub_clock_ms();
     if (now - client->over_rate_since > MINUTE_MS) {
         client->over_rate_since = now;
         client->over_rate = 0;
@@ -381,15 +378,6 @@ static void count_over(struct client *client, int64_t now)
     }
     if (++client->over_rate > server_limit(client->server, LIMIT_MESSAGES_OVER))
         net_hang_up(client->peer, 1008);
-}
-
-/* Ten messages a second, twenty at once. False: too often. */
-static bool is_in_time(struct client *client)
-{
-    if (takes(client, &client->message_rate, server_limit(client->server, LIMIT_MESSAGES_BURST),
-              1000.0 / server_limit(client->server, LIMIT_MESSAGES_SECOND)))
-        return true;
-    count_over(client, cub_clock_ms());
     return false;
 }
 
@@ -414,9 +402,13 @@ static int count_lines(const char *text, size_t length)
     return lines;
 }
 
-static void receive(struct client *client, char *text, size_t length)
+static void on_message(void *context, struct peer *peer, char *text, size_t length)
 {
+    struct client *client = peer->user;
     struct wire_lines lines = {.at = text, .left = length};
+    (void)context;
+    if (!client)
+        return;
     client->heard_ms = cub_clock_ms();
     if (count_lines(text, length) > (int)server_limit(client->server, LIMIT_MESSAGE_LINES))
         net_hang_up(client->peer, 1009);
@@ -428,11 +420,6 @@ static void receive(struct client *client, char *text, size_t length)
         keep_early(client, lines);
     else
         greet(client, lines);
-}
-
-static void on_request(void *context, struct request *request)
-{
-    http_request(context, request);
 }
 
 /* `/ID/ws` below the base path; the id, or 0. */
@@ -505,13 +492,6 @@ static void on_opened(void *context, struct peer *peer, const struct net_head *h
     if (client->next_all)
         client->next_all->link_all = &client->next_all;
     server->clients = client;
-}
-
-static void on_message(void *context, struct peer *peer, char *text, size_t length)
-{
-    (void)context;
-    if (peer->user)
-        receive(peer->user, text, length);
 }
 
 /* The last PING rode with the dice, if they have been sent. */
@@ -627,7 +607,7 @@ void client_expel(struct server *server, uint64_t player)
 }
 
 const struct net_hooks server_hooks = {
-    .request = on_request,
+    .request = http_request,
     .upgrade = on_upgrade,
     .opened = on_opened,
     .message = on_message,

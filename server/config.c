@@ -158,46 +158,31 @@ static bool set_database(struct server_config *config, const char *value, struct
     return copy(config->database, CONFIG_TEXT, value, fault);
 }
 
-static bool set_certificate(struct server_config *config, const char *value, struct config_fault *fault)
-{
-    return copy(config->certificate, CONFIG_PATH, value, fault);
-}
-
-static bool set_key(struct server_config *config, const char *value, struct config_fault *fault)
-{
-    return copy(config->private_key, CONFIG_PATH, value, fault);
-}
-
-static bool set_list(char *out, const char *value, struct config_fault *fault)
-{
-    return address_list_good(value) ? copy(out, CONFIG_TEXT, value, fault)
-                                    : complain(fault, "serve.addresses", value, "");
-}
-
-static bool set_metrics(struct server_config *config, const char *value, struct config_fault *fault)
-{
-    return set_list(config->metrics_from, value, fault);
-}
-
-static bool set_proxies(struct server_config *config, const char *value, struct config_fault *fault)
-{
-    return set_list(config->proxies, value, fault);
-}
-
 static bool set_pace(struct server_config *config, const char *value, struct config_fault *fault)
 {
     return parse_number(value, 1, PACE, &config->pace, fault);
 }
 
+/* A setting has a function of its own, or is a text that is kept as it is. */
+#define TEXT(member) .offset = offsetof(struct server_config, member), .room = sizeof((struct server_config *)0)->member
 static const struct setting {
     const char *name;
     bool (*set)(struct server_config *, const char *value, struct config_fault *);
+    size_t offset, room; /* of the text, where there is no function */
+    bool is_list;        /* of addresses */
 } settings[] = {
-    {"base-path", set_base},    {"certificate", set_certificate}, {"data", set_data},
-    {"database", set_database}, /* behind data: of both it counts */
-    {"key", set_key},           {"limits", set_limits},           {"listen", set_listen},
-    {"log", set_log},           {"metrics-from", set_metrics},    {"pace", set_pace},
-    {"proxies", set_proxies},   {"public", set_public},
+    {.name = "base-path", .set = set_base},
+    {.name = "certificate", TEXT(certificate)},
+    {.name = "data", .set = set_data},
+    {.name = "database", .set = set_database}, /* behind data: of both it counts */
+    {.name = "key", TEXT(private_key)},
+    {.name = "limits", .set = set_limits},
+    {.name = "listen", .set = set_listen},
+    {.name = "log", .set = set_log},
+    {.name = "metrics-from", TEXT(metrics_from), .is_list = true},
+    {.name = "pace", .set = set_pace},
+    {.name = "proxies", TEXT(proxies), .is_list = true},
+    {.name = "public", .set = set_public},
 };
 
 enum { SETTINGS = sizeof settings / sizeof *settings };
@@ -227,9 +212,14 @@ static bool set_number(struct server_config *config, const struct limit *limit, 
 bool config_set(struct server_config *config, const char *name, const char *value, struct config_fault *fault)
 {
     const struct limit *limit = find_limit(name, strlen(name));
-    for (int i = 0; i < SETTINGS; i++)
-        if (strcmp(settings[i].name, name) == 0)
-            return settings[i].set(config, value, fault);
+    for (const struct setting *setting = settings; setting < settings + SETTINGS; setting++) {
+        if (strcmp(setting->name, name) != 0)
+            continue;
+        if (setting->is_list && !address_list_good(value))
+            return complain(fault, "serve.addresses", value, "");
+        return setting->set ? setting->set(config, value, fault)
+                            : copy((char *)config + setting->offset, setting->room, value, fault);
+    }
     return limit ? set_number(config, limit, value, fault) : complain(fault, "serve.unknown", name, "");
 }
 

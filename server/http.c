@@ -395,8 +395,9 @@ bool http_is_rate_limited(void *context, const struct net_head *head)
            rate_limit_lacks(&server->rates, RATE_REQUESTS, group, route ? route->cost : 1, cub_clock_ms());
 }
 
-void http_request(struct server *server, struct request *request)
+void http_request(void *context, struct request *request)
 {
+    struct server *server = context;
     struct call *call = calloc(1, sizeof *call);
     struct lookup *lookup = calloc(1, sizeof *lookup);
     uint64_t id = 0;

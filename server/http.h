@@ -6,7 +6,7 @@
 #include "server/server.h"
 
 /* The hooks of net.h: a request is complete; how long its body may be; whether it will be refused for its rate. */
-void http_request(struct server *, struct request *);
+void http_request(void *server, struct request *);
 size_t http_body_limit(void *server, const struct net_head *);
 bool http_is_rate_limited(void *server, const struct net_head *);
 

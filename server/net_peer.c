@@ -171,12 +171,6 @@ static int write_frame(struct wire_peer *peer)
     return 0;
 }
 
-/* What the payload of a CLOSE frame says; 1006: nothing. */
-static int read_code(const unsigned char *bytes, size_t length)
-{
-    return length >= 2 ? bytes[0] << 8 | bytes[1] : 1006;
-}
-
 static void take_pong(struct wire_peer *peer, const void *bytes, size_t length)
 {
     char text[NUMBER] = "";
@@ -220,7 +214,8 @@ static void take_ping(struct wire_peer *peer, const struct frame_piece *piece)
 /* The other end closes: it is told the same, unless it only answers us. */
 static void take_close(struct wire_peer *peer, const struct frame_piece *piece)
 {
-    peer->left = read_code(piece->bytes, piece->length) == 1000 ? 1000 : 1006;
+    bool normal = piece->length >= 2 && (piece->bytes[0] << 8 | piece->bytes[1]) == 1000;
+    peer->left = normal ? 1000 : 1006;
     peer->gone = peer->broken = true;
     mark(peer);
 }
@@ -361,20 +356,14 @@ static bool is_held_up(struct wire_peer *peer)
     return true;
 }
 
-/* Written by the library itself, as if its socket had said that it takes more. */
-static void serve(struct wire_peer *peer)
-{
-    struct lws_pollfd poll = {.fd = lws_get_socket_fd(peer->wsi), .events = LWS_POLLOUT, .revents = LWS_POLLOUT};
-    lws_service_fd(peer->net->context, &poll);
-}
-
+/* The library itself writes, as if the sockets had said that they take more. */
 void net_flush(struct net *net)
 {
     while (net->dirty) {
         struct wire_peer *peer = net->dirty;
+        struct lws_pollfd poll = {.fd = lws_get_socket_fd(peer->wsi), .events = LWS_POLLOUT, .revents = LWS_POLLOUT};
         clear(peer);
-        if (is_held_up(peer))
-            continue;
-        serve(peer);
+        if (!is_held_up(peer))
+            lws_service_fd(net->context, &poll);
     }
 }

@@ -30,36 +30,24 @@ static void schedule_dice(const struct room *room, int64_t *at)
     earlier(at, state->saw); /* streams have no line that is measured */
 }
 
-/* What is on disk is shown in its time, whatever is on its way there meanwhile. */
-static void schedule_held(struct room *room, int64_t now)
-{
-    int64_t at = INT64_MAX;
-    schedule_dice(room, &at);
-    if (room->clients || room->streams)
-        earlier(&at, table_next_delayed(&room->table, now));
-    if (at != INT64_MAX)
-        timer_set(room->server->loop, &room->timer, at - now);
-}
-
+/* What is on disk is shown in its time, whatever is on its way there meanwhile; all else waits for that. */
 void room_set_timer(struct room *room)
 {
-    int64_t now = server_now();
+    int64_t now = server_now(), at = INT64_MAX;
     if (!room_is_ready(room))
         return;
-    if (room->state != ROOM_IDLE) {
-        schedule_held(room, now);
-        return;
+    if (room->state == ROOM_IDLE) {
+        if (room_ping_at(room) <= now)
+            room_ping(room);
+        if (!room->queue) /* an event waits for the commands before it; whatever they wait for wakes the room */
+            at = room_due(room).at;
+        earlier(&at, room_ping_at(room));
+        for (int i = 0; i < CUB_SEATS; i++)
+            if (room->presence[i].gone_at)
+                earlier(&at, room->presence[i].gone_at);
+        if (at < room->busy_until)
+            at = room->busy_until;
     }
-    if (room_ping_at(room) <= now)
-        room_ping(room);
-    /* an event waits for the commands before it; whatever they wait for wakes the room */
-    int64_t at = room->queue ? INT64_MAX : room_due(room).at;
-    earlier(&at, room_ping_at(room));
-    for (int i = 0; i < CUB_SEATS; i++)
-        if (room->presence[i].gone_at)
-            earlier(&at, room->presence[i].gone_at);
-    if (at < room->busy_until)
-        at = room->busy_until;
     schedule_dice(room, &at);
     if (room->clients || room->streams)
         earlier(&at, table_next_delayed(&room->table, now));

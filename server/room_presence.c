@@ -9,11 +9,6 @@ enum {
     DAYS_MS = 3 * 86400000,
 };
 
-static bool is_by_days(const struct table *table)
-{
-    return table->settings.clock == CLOCK_DAYS;
-}
-
 bool room_is_present(const struct room *room, int seat)
 {
     return room->presence[seat].connections > 0 || room->remote_seats >> seat & 1;
@@ -39,8 +34,8 @@ void room_seat_left(struct room *room, int seat, bool closed)
     struct presence *presence = &room->presence[seat];
     if (presence->gone_at || room->table.gone >> seat & 1)
         return;
-    presence->gone_at =
-        server_now() + (is_by_days(&room->table) ? DAYS_MS : server_paced(room->server, closed ? LEFT_MS : AWAY_MS));
+    bool by_days = room->table.settings.clock == CLOCK_DAYS;
+    presence->gone_at = server_now() + (by_days ? DAYS_MS : server_paced(room->server, closed ? LEFT_MS : AWAY_MS));
     room_send_presence(room, seat, NULL);
     room_set_timer(room);
 }

@@ -69,43 +69,11 @@ static bool read_who(enum table_access *who, const char *at)
     return *who != ACCESS_NO_ONE || is(at, "nobody");
 }
 
-static bool read_sit(struct table_settings *s, const char *at)
+/* One of two words. */
+static bool read_truth(bool *out, const char *at, const char *yes, const char *no)
 {
-    return read_who(&s->sit, at) && s->sit != ACCESS_NO_ONE;
-}
-
-static bool read_watch(struct table_settings *s, const char *at)
-{
-    return read_who(&s->watch, at);
-}
-
-static bool read_start(struct table_settings *s, const char *at)
-{
-    s->start_full = is(at, "full");
-    return s->start_full || is(at, "owner");
-}
-
-static bool read_undo(struct table_settings *s, const char *at)
-{
-    s->undo_never = is(at, "never");
-    return s->undo_never || is(at, "ask");
-}
-
-/* Nothing is taken back where it counts. */
-static bool read_rated(struct table_settings *s, const char *at)
-{
-    s->rated = is(at, "yes");
-    return s->rated || is(at, "no");
-}
-
-static bool read_delay(struct table_settings *s, const char *at)
-{
-    return read_last(at, 0, MOST_DELAY, &s->delay_s);
-}
-
-static bool read_line(struct table_settings *s, const char *at)
-{
-    return read_last(at, 0, MOST_LINE, &s->rtt_ms);
+    *out = is(at, yes);
+    return *out || is(at, no);
 }
 
 static bool read_event(struct table_settings *s, const char *at)
@@ -116,33 +84,44 @@ static bool read_event(struct table_settings *s, const char *at)
     return wire_is_id(at);
 }
 
-static bool read_come(struct table_settings *s, const char *at)
+/* What stands behind the word that a text begins with; NULL: it begins with another. */
+static const char *behind(const char *text, const char *word)
 {
-    return read_last(at, 1, MOST_COME, &s->come_s);
+    return cub_str_starts(text, word) ? text + cub_str_length(word) : NULL;
 }
 
-static bool read_race(struct table_settings *s, const char *at)
+static bool read_setting(struct table_settings *s, const char *text)
 {
-    return read_last(at, 1, MOST_RACE, &s->race_s);
+    const char *at;
+    if ((at = behind(text, "clock ")))
+        return read_clock(s, at);
+    if ((at = behind(text, "late ")))
+        return read_late(s, at);
+    if ((at = behind(text, "sit ")))
+        return read_who(&s->sit, at) && s->sit != ACCESS_NO_ONE;
+    if ((at = behind(text, "watch ")))
+        return read_who(&s->watch, at);
+    if ((at = behind(text, "start ")))
+        return read_truth(&s->start_full, at, "full", "owner");
+    if ((at = behind(text, "undo ")))
+        return read_truth(&s->undo_never, at, "never", "ask");
+    if ((at = behind(text, "rated ")))
+        return read_truth(&s->rated, at, "yes", "no");
+    if ((at = behind(text, "line ")))
+        return read_last(at, 0, MOST_LINE, &s->rtt_ms);
+    if ((at = behind(text, "delay ")))
+        return read_last(at, 0, MOST_DELAY, &s->delay_s);
+    if ((at = behind(text, "race ")))
+        return read_last(at, 1, MOST_RACE, &s->race_s);
+    if ((at = behind(text, "come ")))
+        return read_last(at, 1, MOST_COME, &s->come_s);
+    return (at = behind(text, "tournament ")) && read_event(s, at);
 }
-
-static const struct {
-    const char *word; /* with the blank behind it */
-    bool (*read)(struct table_settings *, const char *);
-} readers[] = {
-    {"clock ", read_clock}, {"late ", read_late},   {"sit ", read_sit},          {"watch ", read_watch},
-    {"start ", read_start}, {"undo ", read_undo},   {"line ", read_line},        {"delay ", read_delay},
-    {"race ", read_race},   {"rated ", read_rated}, {"tournament ", read_event}, {"come ", read_come},
-};
 
 bool table_settings_read(struct table_settings *settings, const char *text)
 {
     struct table_settings fresh = *settings;
-    for (size_t i = 0; i < sizeof readers / sizeof *readers; i++)
-        if (cub_str_starts(text, readers[i].word)) {
-            bool good = readers[i].read(&fresh, text + cub_str_length(readers[i].word));
-            *settings = good ? fresh : *settings;
-            return good;
-        }
-    return false;
+    bool good = read_setting(&fresh, text);
+    *settings = good ? fresh : *settings;
+    return good;
 }

@@ -108,11 +108,12 @@ static uint32_t list_blocked(struct doce_prover *p, const struct doce_view *v, c
     return doce_list_blocked(&p->map, v, needs, p->move + p->moves);
 }
 
-/* Whether the attacker, who does not win at once, can parry: it has one die and perhaps its blocker. */
-static bool can_parry(const struct doce_view *v)
+/* Whether a seat that does not win at once can parry threats on these squares: it has one die and perhaps its blocker.
+ */
+static bool can_parry(const struct doce_view *v, int seat, uint32_t threats)
 {
-    uint32_t count = size(v->dangers);
-    bool die = v->dangers & v->allowed[0], blocker = v->duel->blocker[0];
+    uint32_t count = size(threats);
+    bool die = threats & v->allowed[seat], blocker = v->duel->blocker[seat];
     return (count == 1 && (die || blocker)) || (count == 2 && die && blocker);
 }
 
@@ -123,7 +124,7 @@ static struct doce_proof_numbers guess_attacker(const struct doce_view *v)
 {
     if (v->wins)
         return proven_by(doce_view_winner(v), v->wins & -v->wins);
-    if (v->dangers && !can_parry(v))
+    if (v->dangers && !can_parry(v, 0, v->dangers))
         return refuted;
     return (struct doce_proof_numbers){.proof = v->dangers ? PRESSED : CALM, .disproof = 1, .needs = GRID};
 }
@@ -234,21 +235,13 @@ static void rate_threats(struct doce_prover *p, const struct doce_view *v, struc
     }
 }
 
-/* Whether the defender's die and blocker are enough against threats on these squares. */
-static bool is_parried(const struct doce_view *v, uint32_t threats)
-{
-    uint32_t count = size(threats);
-    bool die = threats & v->allowed[1], blocker = v->duel->blocker[1];
-    return (count == 1 && (die || blocker)) || (count == 2 && die && blocker);
-}
-
 /* The threats to be tried with so many dice. The last but one must be more than can be parried. */
 static uint32_t list_threats(struct doce_prover *p, const struct doce_view *v, int dice, struct doce_offer *offer)
 {
     uint32_t count = doce_list_offers(&p->map, v, v->dangers ? v->allowed[0] & v->dangers : v->allowed[0], true, offer),
              kept = 0;
     for (uint32_t i = 0; i < count; i++)
-        if (dice > 2 || !is_parried(v, offer[i].threats))
+        if (dice > 2 || !can_parry(v, 1, offer[i].threats))
             offer[kept++] = offer[i];
     p->cut |= kept < count;
     rate_threats(p, v, offer, kept);
