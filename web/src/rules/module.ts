@@ -215,7 +215,8 @@ class WasmTable implements Home {
     }
 
     private seal(secret: string) {
-        if (!this.surface.put(secret).number('local_secret', this.id)) throw new RangeError('a secret is 64 of 0-9 a-f');
+        if (!this.surface.put(secret).number('local_secret', this.id))
+            throw new RangeError('a secret is 64 of 0-9 a-f');
     }
     begin(first: string, secret: string, date: string, now: number): Fault | null {
         this.seal(secret);
@@ -235,7 +236,8 @@ class WasmTable implements Home {
             .join('\n');
         return this.surface.put(`${date}\0${lines}\0${record}`).do('local_adopt', this.id, moves, now).json();
     }
-    restore = (log: string, now: number) => this.surface.put(log).do('local_restore', this.id, now).json<Fault | null>();
+    restore = (log: string, now: number) =>
+        this.surface.put(log).do('local_restore', this.id, now).json<Fault | null>();
     do = (player: number, command: string, now: number) =>
         this.surface.put(command).do('local_do', this.id, player, now).text();
     lines = (viewer: number, now: number) => this.surface.do('local_lines', this.id, viewer, now).text();
