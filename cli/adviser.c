@@ -52,7 +52,7 @@ int cli_adviser_init(struct adviser *adviser, struct engine_manner *manner, cons
     const char *name = cli_text(call, "bot") ? cli_text(call, "bot") : cub_level_names[CUB_MAESTRO];
     const struct cub_game *game = record->match.game;
     *adviser = (struct adviser){
-        .bot = cub_bot_find(game), .name = name, .level = cub_level_find(name), .nodes = cli_number(call, "nodes", 0)};
+        .bot = cub_bot_find(game), .name = name, .level = cli_level(name), .nodes = cli_number(call, "nodes", 0)};
     int code = cli_manner_init(manner, call);
     if (code != CLI_FINE)
         return code;

@@ -252,6 +252,11 @@ char *cli_sheet_read(const char *path);
 /* The game of this name, or with this title in the menu; NULL: there is none. */
 const struct cub_game *cli_game(const char *typed);
 
+/* The bot's level of this name, or of what it is called in any of the languages; CUB_LEVELS: there is none. */
+enum cub_level cli_level(const char *typed);
+
+#define CLI_USUAL_LEVEL CUB_MEDIO /* of bots that nobody has chosen */
+
 /* As cub_setup_option, of `NAME=VALUE`; either may be what the menu calls it, in any of the languages. */
 bool cli_choose_option(struct cub_setup *, const struct cub_game *, const char *typed, struct cub_message *why);
 

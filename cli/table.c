@@ -57,8 +57,8 @@ static int seat_engine(const struct cli_call *call, const struct cub_game *game,
 /* The bot that --bot names: a level, or a program. */
 static int seat_bot(const struct cli_call *call, const struct cub_game *game, struct seat_holder *seat)
 {
-    const char *name = cli_text(call, "bot") ? cli_text(call, "bot") : cub_level_names[CUB_FUERTE];
-    enum cub_level level = cub_level_find(name);
+    const char *name = cli_text(call, "bot") ? cli_text(call, "bot") : cub_level_names[CLI_USUAL_LEVEL];
+    enum cub_level level = cli_level(name);
     if (engine_is_command(name))
         return seat_engine(call, game, name, seat);
     if (level == CUB_LEVELS)
@@ -106,6 +106,17 @@ static int refuse_seats(const struct cli_call *call, const struct cub_game *game
     return cli_misuse_refused(call->verb, &why);
 }
 
+/* A level may be what it is called in any of the languages: `bot:strong`. */
+static const char *read_seat(struct seat_holder *seat, const char *text)
+{
+    bool bot = strncmp(text, "bot:", 4) == 0;
+    enum cub_level level = bot ? cli_level(text + 4) : CUB_LEVELS;
+    if (level == CUB_LEVELS)
+        return seat_holder_read(seat, text);
+    seat_holder_bot(seat, level);
+    return NULL;
+}
+
 /* Who --seat names, in order; *named: how many. */
 static int read_seats(const struct cli_call *call, struct local_plan *plan, int most, int *named)
 {
@@ -122,7 +133,7 @@ static int read_seats(const struct cli_call *call, struct local_plan *plan, int 
                 return code;
             continue;
         }
-        const char *problem = seat_holder_read(seat, text);
+        const char *problem = read_seat(seat, text);
         if (problem)
             return cli_misuse(call->verb, problem, text, NULL, NULL);
         if (seat->bot && plan->by_hand)
@@ -334,7 +345,7 @@ static int play(const struct cli_call *call, struct local_table *local)
         tty_say(stdout, "play.seal", seal, NULL, NULL);
     local->nodes = cli_number(call, "nodes", 0);
     local->link.think_ms = (uint32_t)cli_number(call, "ms", local->link.think_ms);
-    if (!local->link.by_hand && !cli_flag(call, "plain") && screen_open())
+    if (!cli_flag(call, "plain") && screen_open())
         return play_full(local, &options);
     bool good = local->link.by_hand ? referee_play(local, &options) : plain_play(&local->link, &options);
     if (cub_signals_last())

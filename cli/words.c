@@ -22,6 +22,18 @@ const struct cub_game *cli_game(const char *typed)
     return found;
 }
 
+enum cub_level cli_level(const char *typed)
+{
+    enum cub_level level = cub_level_find(typed);
+    for (int i = 0; level == CUB_LEVELS && i < CUB_LEVELS; i++) {
+        char id[ID];
+        snprintf(id, sizeof id, "%s%s", "page.level.", cub_level_names[i]);
+        if (cli_means(typed, strlen(typed), id))
+            level = (enum cub_level)i;
+    }
+    return level;
+}
+
 static const struct cub_option *find_option(const struct cub_game *game, const char *typed, size_t length)
 {
     for (const struct cub_option *option = game->options; option && option->name; option++) {

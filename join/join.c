@@ -138,6 +138,19 @@ static void show_match(struct join *join)
     }
 }
 
+/* A seat as records have it: a name, `bot:LEVEL`, or where nobody sits its number. */
+static const char *record_name(const struct join *join, int seat, char out[SEAT_NAME_SIZE])
+{
+    const struct table_seat *at_seat = &join->follow.table.now.seat[seat];
+    if (at_seat->name)
+        return table_name(&join->follow.table, seat);
+    if (at_seat->bot)
+        snprintf(out, SEAT_NAME_SIZE, "bot:%s", cub_level_names[at_seat->level]);
+    else
+        cub_format_number(out, SEAT_NAME_SIZE, "show.seat", seat + 1);
+    return out;
+}
+
 void join_show(struct join *join)
 {
     const struct table_state *now = &join->follow.table.now;
@@ -151,9 +164,9 @@ void join_show(struct join *join)
         link->waits |= join->follow.pending[i].verb == WIRE_PLAY;
     link->here = 0;
     for (int i = 0; now->started && i < shown->setup.seats; i++) {
-        char name[JOIN_NOTE];
+        char name[SEAT_NAME_SIZE];
         link->seat[i] = (struct seat_holder){.bot = now->seat[i].bot, .level = now->seat[i].level};
-        snprintf(link->seat[i].name, SEAT_NAME, "%s", join_name(join, i, name));
+        snprintf(link->seat[i].name, SEAT_NAME, "%.*s", SEAT_NAME - 1, record_name(join, i, name));
         if (i == join->follow.seat && !now->seat[i].bot)
             link->here = CUB_BIT(i);
     }
@@ -202,12 +215,11 @@ void join_finish(struct join *join)
 
 const char *join_name(const struct join *join, int seat, char out[JOIN_NOTE])
 {
-    const struct table_seat *at_seat = &join->follow.table.now.seat[seat];
-    if (at_seat->name)
-        return table_name(&join->follow.table, seat);
-    if (at_seat->bot)
-        snprintf(out, JOIN_NOTE, "bot:%s", cub_level_names[at_seat->level]);
-    else
-        cub_format_number(out, JOIN_NOTE, "show.seat", seat + 1);
+    char raw[CUB_SEATS][SEAT_NAME_SIZE], called[CUB_SEATS][SEAT_NAME_SIZE];
+    const char *names[CUB_SEATS];
+    for (int i = 0; i < CUB_SEATS; i++)
+        names[i] = record_name(join, i, raw[i]);
+    seat_names_call(called, names, CUB_SEATS);
+    snprintf(out, JOIN_NOTE, "%s", called[seat]);
     return out;
 }

@@ -15,8 +15,8 @@
 
 #include "cubilete/games.h"
 #include "cubilete/option.h"
+#include "tty/correct.h"
 #include "tty/games/words.h"
-#include "tty/plain/correct.h"
 
 static char folder[] = "/tmp/cubilete-referee-XXXXXX";
 

@@ -2,6 +2,8 @@
 #include "tty/link.h"
 
 #include <stdio.h>
+#include <string.h>
+#include <strings.h>
 
 #include "cubilete/host.h"
 #include "host/clock.h"
@@ -48,7 +50,41 @@ const char *table_link_name(struct table_link *link, int seat)
     const char *names[CUB_SEATS];
     for (int i = 0; i < CUB_SEATS; i++)
         names[i] = link->seat[i].name;
-    return seat_name_apart(link->called[seat], names, now(link)->setup.seats, seat);
+    seat_names_call(link->called, names, now(link)->setup.seats);
+    return link->called[seat];
+}
+
+/* How long the name or the number of a seat is at the beginning of a line; 0: it is not there. */
+static size_t name_length(const char *line, const char *name)
+{
+    size_t length = strlen(name);
+    return strncasecmp(line, name, length) == 0 && line[length] && strchr(" ,", line[length]) ? length : 0;
+}
+
+int table_link_seat(const struct table_link *link, const char **line)
+{
+    int found = CUB_NOBODY;
+    size_t longest = 0; /* of `Ana` and `Ana Luz` the latter is meant where both are there */
+    for (int i = 0; i < CUB_SEATS; i++) {
+        const char number[] = {(char)('1' + i), 0};
+        size_t length = name_length(*line, number);
+        if (!length)
+            length = name_length(*line, link->seat[i].name);
+        if (length && length >= longest) {
+            found = length > longest ? i : CUB_NOBODY;
+            longest = length;
+        }
+    }
+    *line += found == CUB_NOBODY ? 0 : longest;
+    *line += found == CUB_NOBODY ? 0 : strspn(*line, " ");
+    return found;
+}
+
+int table_link_addressee(const struct table_link *link, const char **line)
+{
+    uint16_t people = link->here;
+    int seat = people & (people - 1) ? table_link_seat(link, line) : CUB_NOBODY;
+    return seat != CUB_NOBODY ? seat : __builtin_ctz(table_link_people(link));
 }
 
 uint32_t table_link_limit(const struct table_link *link)

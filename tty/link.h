@@ -101,6 +101,16 @@ int table_link_viewer(const struct table_link *);
 const char *table_link_name(struct table_link *, int seat);
 
 /*
+ * The seat that a line begins with, by its number or its name, before a blank or a comma: *line is moved there, past
+ * blanks. CUB_NOBODY: none, or several have that name. Capital letters or small ones are the same in ASCII.
+ */
+int table_link_seat(const struct table_link *, const char **line);
+
+/* Whose move a line is: among several people `2 c4` or `Luis c4` is seat 2's, *line moved behind; else that of the
+ * lowest to move. */
+int table_link_addressee(const struct table_link *, const char **line);
+
+/*
  * How long those who are to act have, in ms from when they saw the dice (EC-33), where this terminal keeps the time; 0:
  * as long as they like, or a server keeps it.
  */

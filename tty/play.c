@@ -1,6 +1,7 @@
 /* What front ends share when they play. */
 #include "tty/play.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "cubilete/lang.h"
@@ -17,6 +18,21 @@ size_t play_reason(char *out, size_t room, const struct table_link *link, const 
     if (named)
         return cub_format(out, room, "match.turn-name", link->seat[seat].name, NULL, NULL);
     return cub_format_message(out, room, why);
+}
+
+const char *play_form(const struct table_link *link, int seat, const char *id, char out[PLAY_ID])
+{
+    bool you = seat < CUB_SEATS && link->here == CUB_BIT(seat) && !link->by_hand;
+    snprintf(out, PLAY_ID, "%s%s", id, you ? "-you" : "");
+    return out;
+}
+
+size_t play_told(char *out, size_t room, struct table_link *link, const struct cub_told *told)
+{
+    char id[PLAY_ID];
+    struct cub_told form = *told;
+    form.what.message = play_form(link, told->seat, told->what.message, id);
+    return cub_say_told(out, room, &form, told->seat < CUB_SEATS ? table_link_name(link, told->seat) : "");
 }
 
 uint32_t play_race_next(struct table_link *link)

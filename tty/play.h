@@ -2,9 +2,12 @@
 #ifndef TTY_PLAY_H
 #define TTY_PLAY_H
 
+#include "cubilete/story.h"
 #include "tty/local.h"
 
 struct lines; /* tty/plain/lines.h */
+
+enum { PLAY_ID = 64 };
 
 struct play_options {
     bool no_animation;
@@ -18,6 +21,12 @@ cub_value play_threshold(const struct play_options *, const struct cub_setup *);
 
 /* As cub_format_message, to people at a table: they have names, where rules and records have numbers. */
 size_t play_reason(char *out, size_t room, const struct table_link *, const struct cub_message *);
+
+/* As cub_say_told, with the seat's name here; whoever sits before this terminal alone is spoken to. */
+size_t play_told(char *out, size_t room, struct table_link *, const struct cub_told *);
+
+/* The form of a message for this seat: its id with `-you` behind it if that is the only person here. */
+const char *play_form(const struct table_link *, int seat, const char *id, char out[PLAY_ID]);
 
 /* As local_table_race_next and _advance; where a server keeps the table, everything is heard. */
 uint32_t play_race_next(struct table_link *);

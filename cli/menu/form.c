@@ -105,7 +105,7 @@ static void load_seats(struct menu_form *form, const struct cub_settings *settin
         else if (form->use == MENU_TO_JUDGE)
             name_seat(&form->seat[i], i);
         else
-            seat_holder_bot(&form->seat[i], CUB_MEDIO);
+            seat_holder_bot(&form->seat[i], CLI_USUAL_LEVEL);
     }
 }
 
@@ -333,10 +333,25 @@ static void fill_answer(const struct menu_form *form, struct list_row *row)
     row->changes = true;
 }
 
+/* A bot is what it will be called at the table, and how well it plays: `Sara, medium`. */
+static void fill_bot(const struct menu_form *form, int seat, struct list_row *row)
+{
+    char called[CUB_SEATS][SEAT_NAME_SIZE], id[KEY];
+    const char *names[CUB_SEATS];
+    for (int i = 0; i < form->seats; i++)
+        names[i] = form->seat[i].name;
+    seat_names_call(called, names, form->seats);
+    snprintf(id, sizeof id, "%s%s", "page.level.", cub_level_names[form->seat[seat].level]);
+    cub_format(row->value, sizeof row->value, "menu.bot", called[seat], cub_msg(id), NULL);
+}
+
 static void fill_seat(const struct menu_form *form, int seat, struct list_row *row)
 {
     cub_format_number(row->text, sizeof row->text, "show.seat", seat + 1);
-    snprintf(row->value, sizeof row->value, "%s", form->seat[seat].name);
+    if (form->seat[seat].bot)
+        fill_bot(form, seat, row);
+    else
+        snprintf(row->value, sizeof row->value, "%s", form->seat[seat].name);
     row->changes = form->use != MENU_TO_JUDGE;
 }
 

@@ -68,23 +68,14 @@ static void keep_settings(struct menu *menu)
         tell(menu, "menu.unkept", menu->settings.path, NULL, NULL);
 }
 
-/* The referee goes line by line: it gets the terminal meanwhile. */
-static void judge(struct menu *menu, struct local_table *local, const struct play_options *options)
-{
-    screen_close();
-    if (!referee_play(local, options))
-        tell(menu, "match.memory", NULL, NULL, NULL);
-    menu->on = screen_open();
-}
-
 /* Plays at a table until its people have enough, and finishes it. */
 static void play(struct menu *menu, struct local_table *local)
 {
-    const struct play_options options = cli_play_options(&menu->settings);
+    struct play_options options = cli_play_options(&menu->settings);
+    if (local->link.by_hand) /* people are their own judges there, and nobody is warned */
+        options.tutor = 0;
     struct cub_message why;
-    if (local->link.by_hand)
-        judge(menu, local, &options);
-    else if (!full_play(&local->link, &options, &why))
+    if (!full_play(&local->link, &options, &why))
         tell_why(menu, &why);
     if (!local_table_save(local))
         tell(menu, "full.trouble", cub_error_text(local->trouble), NULL, NULL);

@@ -15,7 +15,7 @@ static int choose_game(const struct cli_call *call, struct sim *sim)
 /* A level, or a program where those are welcome. */
 static int choose_bot(const struct cli_call *call, struct sim *sim, const char *name, bool foreigners)
 {
-    enum cub_level level = cub_level_find(name);
+    enum cub_level level = cli_level(name);
     if (foreigners && engine_is_command(name)) {
         sim->player[sim->players++] = CUB_LEVELS + sim->foreigners;
         sim->foreign[sim->foreigners++].command = name;

@@ -34,8 +34,7 @@ void tty_put(FILE *file, const char *text)
     }
 }
 
-/* How many a row has, where somebody reads rows; 0: lines are as long as they are. */
-static int columns_of(FILE *file)
+int tty_columns(FILE *file)
 {
     struct winsize size = {0};
     if (!isatty(fileno(file)))
@@ -65,7 +64,7 @@ static void put_line(FILE *file, char *line, int columns)
 /* Lines of a message end in LF; all else that steers a terminal can only come from an argument. */
 static void put_lines(FILE *file, char *text)
 {
-    int columns = columns_of(file);
+    int columns = tty_columns(file);
     for (char *at = text, *next; at; at = next) {
         next = at;
         while (*next && *next != '\n')
@@ -84,11 +83,11 @@ void tty_say(FILE *file, const char *id, const char *a, const char *b, const cha
     put_lines(file, text);
 }
 
-void tty_say_told(FILE *file, const struct cub_told *told, const char *name)
+void tty_say_text(FILE *file, const char *text)
 {
-    char text[SENTENCE];
-    cub_say_told(text, sizeof text, told, name);
-    put_lines(file, text);
+    char copy[SENTENCE];
+    snprintf(copy, sizeof copy, "%s", text);
+    put_lines(file, copy);
 }
 
 void tty_say_number(FILE *file, const char *id, const char *a, int64_t number)

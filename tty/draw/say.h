@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "cubilete/story.h"
+#include "cubilete/game.h"
 
 /*
  * Writes a message with its arguments, as many as are not NULL, as a line of its
@@ -14,11 +14,14 @@
  */
 void tty_say(FILE *, const char *id, const char *a, const char *b, const char *c);
 
-/* The same for something that happened; name is that of its seat, if it has one. */
-void tty_say_told(FILE *, const struct cub_told *, const char *name);
+/* The same for a sentence that is written already. */
+void tty_say_text(FILE *, const char *text);
 
 /* The same with a number in place of {2}. */
 void tty_say_number(FILE *, const char *id, const char *a, int64_t number);
+
+/* How many columns a row has, where somebody reads rows; 0: lines are as long as they are. */
+int tty_columns(FILE *);
 
 /* Writes a text as tty_say writes an argument. */
 void tty_put(FILE *, const char *text);

@@ -6,6 +6,8 @@
 #include "cubilete/text.h"
 #include "tty/draw/say.h"
 
+enum { NARROWEST = 20 };
+
 void tty_wrap_to(const char **text, int columns, char out[TTY_WRAPPED])
 {
     size_t end = strcspn(*text, "\n"), fit = end;
@@ -44,11 +46,14 @@ void tty_cut(const char *text, int columns, char out[TTY_WRAPPED])
 void tty_fold(FILE *file, const char *text, int written, int indent)
 {
     char line[TTY_WRAPPED];
-    tty_wrap_to(&text, TTY_COLUMNS - written, line);
+    int seen = tty_columns(file), columns = seen && seen < TTY_COLUMNS ? seen : TTY_COLUMNS;
+    if (columns - indent < NARROWEST) /* beside what stands there a word a row would be left */
+        columns = TTY_COLUMNS;
+    tty_wrap_to(&text, columns - written, line);
     tty_put(file, line);
     fputs("\n", file);
     while (*text) {
-        tty_wrap_to(&text, TTY_COLUMNS - indent, line);
+        tty_wrap_to(&text, columns - indent, line);
         fprintf(file, "%*s", indent, "");
         tty_put(file, line);
         fputs("\n", file);

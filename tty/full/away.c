@@ -6,6 +6,7 @@
 #include "cubilete/lang.h"
 #include "tty/draw/clock.h"
 #include "tty/draw/sign.h"
+#include "tty/games/words.h"
 
 enum { TICK_MS = 500, NOTES = 6, LINE = 320 };
 
@@ -24,7 +25,7 @@ static void tell_move(struct full *full, uint32_t i)
 {
     const struct cub_match *match = &full->link->record.match;
     int who = match->log[i].who;
-    char move[CUB_MOVE_TEXT], text[FULL_TEXT];
+    char move[CUB_MOVE_TEXT], shown[CUB_MOVE_TEXT], text[FULL_TEXT];
     struct cub_replay replay;
     cub_replay_init(&replay, match, CUB_NOBODY);
     cub_replay_go(&replay, i);
@@ -32,7 +33,8 @@ static void tell_move(struct full *full, uint32_t i)
     full->tumble = full->tumble || who == CUB_DICE;
     if (who >= CUB_SEATS || full->link->here >> who & 1)
         return;
-    cub_format(text, sizeof text, "full.moves", full_name(full, who), move, NULL);
+    tty_move(match->game, move, shown);
+    cub_format(text, sizeof text, "full.moves", full_name(full, who), shown, NULL);
     full_add_line(full, text);
 }
 

@@ -7,7 +7,7 @@
 #include "tty/draw/wrap.h"
 #include "tty/full/show.h"
 
-enum { PICTURES = 8, PICTURE_MS = 50, LINES = 12 };
+enum { PICTURES = 8, PICTURE_MS = 50, LINES = 19 };
 
 static const struct tty_style strong = {.bold = true}, faint = {.ink = TTY_GREY};
 
@@ -42,53 +42,81 @@ static void add_how(struct full *full)
     snprintf(full->message + length, sizeof full->message - length, "\n%.*s", (int)strcspn(how, "\n"), how);
 }
 
+void full_capitalize(char *text)
+{
+    unsigned char *at = (unsigned char *)text;
+    bool square = at[0] && at[1] >= '1' && at[1] <= '9';
+    if (at[0] >= 'a' && at[0] <= 'z' && !square)
+        at[0] = (unsigned char)(at[0] - 'a' + 'A');
+    else if (at[0] == 0xC3 && at[1] >= 0xA0 && at[1] != 0xB7) /* of Latin-1 in UTF-8: à to þ, without ÷ */
+        at[1] = (unsigned char)(at[1] - 0x20);
+}
+
 void full_say_why(struct full *full, const struct cub_message *why)
 {
     char reason[FULL_TEXT];
     play_reason(reason, sizeof reason, full->link, why);
+    full_capitalize(reason);
     full_say(full, why->rule ? "full.refused" : "full.failed", reason, why->rule, NULL);
-    if (why->rule && strcmp(why->rule, "NO-1") == 0)
+    if (why->rule && strcmp(why->rule, "NO-1") == 0 && table_link_due(full->link) == DUE_PEOPLE)
         add_how(full);
 }
 
-static void clear_row(struct tty_canvas *canvas, int row)
+/* A message laid out in lines of some width; returns how many. */
+static int lay_out(const char *text, int width, char line[LINES][TTY_WRAPPED])
 {
-    memset(canvas->cell[row], 0, sizeof canvas->cell[row]);
-}
-
-/* A message that needs more rows than one, above what can be done, takes them from the picture. */
-static void draw_message(struct tty_canvas *canvas, int below, const char *text)
-{
-    char line[LINES][TTY_WRAPPED];
     int count = 0;
     while (*text && count < LINES)
-        tty_wrap(&text, line[count++]);
-    for (int i = 0; i < count; i++) {
-        int row = below - count + i;
-        clear_row(canvas, row);
-        tty_text(canvas, row, 0, strong, line[i]);
-    }
+        tty_wrap_to(&text, width, line[count++]);
+    return count;
 }
 
-/* What is wrong with the disk stays in sight until it is right again. */
-static void draw_messages(const struct full *full, struct tty_canvas *canvas, int below)
+/* What is to be told; what is wrong with the disk stays in sight until it is right again. */
+static void collect_messages(const struct full *full, char out[2 * FULL_TEXT])
 {
-    char trouble[FULL_TEXT / 2] = "", text[2 * FULL_TEXT];
+    char trouble[FULL_TEXT / 2] = "";
     int error = full->link->local ? full->link->local->trouble : 0;
     if (error)
         cub_format(trouble, sizeof trouble, "full.trouble", cub_error_text(error), NULL, NULL);
-    snprintf(text, sizeof text, "%s%s%s", trouble, trouble[0] && full->message[0] ? "\n" : "", full->message);
-    draw_message(canvas, below, text);
+    snprintf(out, 2 * FULL_TEXT, "%s%s%s", trouble, trouble[0] && full->message[0] ? "\n" : "", full->message);
 }
 
-/* What is asked stands above what can be done. Returns the highest row that it took. */
-static int draw_ask(const struct full *full, struct tty_canvas *canvas, int below)
+/*
+ * Where the message stands and its lines: in the free row above what can be done if there is
+ * one, else where the picture has room for it. Returns how many lines.
+ */
+static int place_message(const struct full *full, int below, struct tty_box *box, char line[LINES][TTY_WRAPPED])
+{
+    char text[2 * FULL_TEXT];
+    collect_messages(full, text);
+    int count = lay_out(text, TTY_COLUMNS, line);
+    *box = (struct tty_box){TTY_LARGE_ROWS, 0, below - TTY_LARGE_ROWS, TTY_COLUMNS};
+    if (full->hidden)
+        *box = (struct tty_box){0, 0, below, TTY_COLUMNS};
+    if (count <= box->rows)
+        return count;
+    *box = tty_message_box(&full->view.scene, count);
+    count = lay_out(text, box->width, line);
+    return count < box->rows ? count : box->rows;
+}
+
+static void draw_message(struct tty_canvas *canvas, const struct tty_box *box, char line[LINES][TTY_WRAPPED], int count)
+{
+    int top = box->row + box->rows - count;
+    for (int row = count < box->rows ? top - 1 : top; count && row < box->row + box->rows; row++)
+        memset(&canvas->cell[row][box->column ? box->column - 1 : 0], 0,
+               (size_t)(box->width + (box->column > 0)) * sizeof **canvas->cell);
+    for (int i = 0; i < count; i++)
+        tty_text(canvas, top + i, box->column, strong, line[i]);
+}
+
+/* What is asked stands above what can be done. */
+static void draw_ask(const struct full *full, struct tty_canvas *canvas, int below)
 {
     if (!full->ask[0])
-        return below;
-    clear_row(canvas, below - 1);
+        return;
+    memset(canvas->cell[below - 1], 0, sizeof canvas->cell[below - 1]);
     tty_text(canvas, below - 1, 0, strong, full->ask);
-    return below - 1;
 }
 
 /* `Ana> 4@c` and where the next character goes. */
@@ -145,12 +173,17 @@ static void lend_foot(struct full *full)
 void full_draw(struct full *full, int seat)
 {
     struct tty_canvas canvas;
+    struct tty_box box;
+    char line[LINES][TTY_WRAPPED];
     lend_foot(full);
     look(full, seat);
     tty_clear(&canvas);
+    int count = place_message(full, bar_place(&full->bar, FULL_BAR_ROW) - (full->ask[0] != 0), &box, line);
+    full->view.scene.reserved = box.row < TTY_LARGE_ROWS && count ? count + 1 : 0;
     if (!full->hidden)
         tty_paint(&canvas, 0, 0, &full->view.scene);
-    draw_messages(full, &canvas, draw_ask(full, &canvas, bar_draw(&full->bar, &canvas, FULL_BAR_ROW)));
+    draw_message(&canvas, &box, line, count);
+    draw_ask(full, &canvas, bar_draw(&full->bar, &canvas, FULL_BAR_ROW));
     draw_line(full, &canvas);
     full_show(&canvas, full->hidden ? NULL : &full->view.scene);
 }

@@ -18,7 +18,9 @@ static bool pause_for(struct full *full, const char *message, const char *argume
     while (on && input.event != SCREEN_ENTER) {
         full_draw(full, CUB_NOBODY);
         input = bar_input(&full->bar, FULL_BAR_ROW, full_wait(full, -1));
-        if (input.event == SCREEN_SIGN)
+        if (input.event == SCREEN_TAB)
+            full_next_sheet(full);
+        if (input.event == SCREEN_SIGN && !full_say_race(full, input.sign))
             on = full_command(full, input.sign, &known);
         on = on && input.event != SCREEN_LEAVE;
     }
@@ -30,12 +32,15 @@ static bool pause_for(struct full *full, const char *message, const char *argume
 static bool prepare(struct full *full)
 {
     bool opened = full->sealed;
-    char keys[FULL_TEXT];
+    char keys[FULL_TEXT], text[2 * FULL_TEXT];
     full->sealed = false;
     if (!full_people(full))
         return !opened || full_linger(full, CUB_NOBODY);
-    if (cub_game_races(full->link->record.match.game))
-        return pause_for(full, "full.ready", full_race_keys(full, keys), "full.lift");
+    if (cub_game_races(full->link->record.match.game)) { /* below what the last race came to */
+        cub_format(text, sizeof text, "full.ready", full_race_keys(full, keys), NULL, NULL);
+        full_add_line(full, text);
+        return pause_for(full, NULL, NULL, "full.lift");
+    }
     return !opened || pause_for(full, "full.opened", NULL, "full.go-on");
 }
 
@@ -51,14 +56,42 @@ static bool roll(struct full *full)
     return full_tumble(full, CUB_NOBODY) && full_linger(full, CUB_NOBODY);
 }
 
+/* What a round has brought each seat, and for what: `Ana +20: 18 equation, 2 best of the round`. */
+static void tell_earned(struct full *full, uint32_t round)
+{
+    const struct cub_match *match = &full->link->record.match;
+    struct cub_replay replay;
+    struct cub_share gain[CUB_SHARES];
+    int32_t earned[CUB_SEATS][CUB_SHARES] = {{0}};
+    int kinds = 0, seats = match->now.state.setup.seats;
+    cub_replay_init(&replay, match, CUB_NOBODY);
+    while (replay.length < match->open) {
+        const struct cub_entry *entry = &match->log[replay.length];
+        union cub_any before = replay.state;
+        cub_replay_step(&replay, NULL);
+        for (int seat = 0; seat < seats && before.state.round == round; seat++) {
+            kinds = cub_game_gains(
+                match->game, &(struct cub_transition){&before.state, &replay.state.state, entry->who, entry->move},
+                seat, gain);
+            for (int i = 0; i < kinds; i++)
+                earned[seat][i] += gain[i].count;
+        }
+    }
+    for (int seat = 0; seat < seats; seat++)
+        full_add_earned(full, seat, gain, earned[seat], kinds);
+}
+
 /* A round whose board is cleared by rule stays in sight until people have seen how it ended: `Ana 12, bot:medio 0`. */
-static bool show_end(struct full *full)
+static bool show_end(struct full *full, uint32_t round)
 {
     const struct cub_state *now = &full->link->record.match.now.state;
     char scores[FULL_TEXT], text[2 * FULL_TEXT];
     int length = 0;
     bool on;
     full->ended = true;
+    full->sealed = false; /* what was handed in unseen is in sight with it */
+    if (tty_painter_of(full->link->record.match.game)->earned)
+        tell_earned(full, round);
     for (int i = 0; i < now->setup.seats && length < FULL_TEXT; i++)
         length += snprintf(scores + length, (size_t)(FULL_TEXT - length), "%s%s %d", i ? ", " : "", full_name(full, i),
                            (int)now->score[i]);
@@ -88,18 +121,20 @@ static bool step(struct full *full, bool *again)
     full->sealed = full->sealed || (seats & (seats - 1));
     if (full->link->left && due != DUE_OVER)
         return false;
+    if (full->referee && correct_waiting(&full->referee->correction))
+        return full_settle(full);
     switch (due) {
     case DUE_OTHERS:
         return full_others(full);
     case DUE_DICE:
-        return roll(full);
+        return full->referee ? full_type_dice(full) : roll(full);
     case DUE_BOT:
         return full_bot(full);
     case DUE_PEOPLE:
         return full_turn(full);
     case DUE_RACE:
         full->hidden = false;
-        return full_race(full);
+        return full->referee ? full_type_calls(full) : full_race(full);
     case DUE_OVER:
         break;
     }
@@ -107,36 +142,68 @@ static bool step(struct full *full, bool *again)
 }
 
 /* What has happened by rule alone stays in sight while somebody is asked, else for a moment. */
-static bool tell(struct full *full, bool ended)
+static bool tell(struct full *full, bool ended, uint32_t round)
 {
     bool told = full_tell(full);
     enum due due = table_link_due(full->link);
     if (ended)
-        return show_end(full);
-    return !told || due == DUE_PEOPLE || due == DUE_OVER || full_linger(full, table_link_viewer(full->link));
+        return show_end(full, round);
+    bool waits = due == DUE_DICE && cub_game_races(full->link->record.match.game) && full_people(full);
+    return !told || due == DUE_PEOPLE || due == DUE_OVER || waits || full_linger(full, table_link_viewer(full->link));
+}
+
+/* What waited to be judged when the program ended, and can't be read. */
+static void tell_unread(struct full *full)
+{
+    char path[CORRECT_PATH];
+    int error = full->referee ? full->referee->correction.unread : 0;
+    if (error && correct_file(full->link->local, path))
+        full_say(full, "referee.unread", path, cub_error_text(error), NULL);
 }
 
 /* One match; whether people want another. */
-static bool play_match(struct table_link *link, const struct play_options *options)
+static bool play_match(struct table_link *link, const struct play_options *options, struct referee *referee)
 {
     const struct cub_match *match = &link->record.match;
-    struct full full = {.link = link, .options = options, .cursor = -1};
-    bool again = false, on = true, clears = tty_painter_of(match->game)->clears;
+    struct full full = {.link = link, .options = options, .cursor = -1, .referee = referee};
+    bool again = false, on = true, clears = tty_painter_of(match->game)->clears && match->now.state.setup.seats > 1;
     full_forget(&full);
     full.heard = match->open;
+    tell_unread(&full);
     while (on && !again) {
         uint32_t round = match->now.state.round;
         on = step(&full, &again) && tell_moved(&full);
         if (on && !again)
-            on = tell(&full, clears && match->now.state.round > round && match->now.state.to_act);
+            on = tell(&full, clears && match->now.state.round > round && match->now.state.to_act, round);
     }
     return again;
 }
 
+/* The same at a table by hand, with what is needed there. False with *why: there is no memory. */
+static bool play_once(struct table_link *link, const struct play_options *options, bool *again, struct cub_message *why)
+{
+    struct referee referee;
+    *again = false;
+    if (!link->by_hand) {
+        *again = play_match(link, options, NULL);
+        return true;
+    }
+    bool good = referee_init(&referee, link->local) || !cub_refuse(why, NULL, "match.memory");
+    if (good)
+        *again = play_match(link, options, &referee);
+    referee_finish(&referee);
+    return good;
+}
+
 bool full_play(struct table_link *link, const struct play_options *options, struct cub_message *why)
 {
-    while (play_match(link, options) && link->local) /* elsewhere another match is at another table */
-        if (!local_table_again(link->local, why))
+    bool again = true;
+    while (again) {
+        if (!play_once(link, options, &again, why))
             return false;
+        again = again && link->local; /* elsewhere another match is at another table */
+        if (again && !local_table_again(link->local, why))
+            return false;
+    }
     return true;
 }

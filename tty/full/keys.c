@@ -14,8 +14,8 @@ static const struct {
     uint8_t function;
     const char *label;
 } commands[] = {
-    {'?', 1, "screen.help"}, {'h', 2, "full.hint"}, {'u', 3, "full.undo"},     {'r', 4, "full.rules"},
-    {'s', 5, "full.save"},   {'/', 6, "full.say"},  {'q', 10, "screen.leave"},
+    {'?', 1, "screen.help"}, {'h', 2, "full.hint"}, {'u', 3, "full.undo"},        {'r', 4, "full.rules"},
+    {'s', 5, "full.save"},   {'/', 6, "full.say"},  {'e', 7, "full.entries-key"}, {'q', 10, "screen.leave"},
 };
 
 uint32_t full_function(uint32_t number)
@@ -45,6 +45,18 @@ void full_add_commands(struct full *full, const char *signs)
         for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
             if (commands[i].sign == *signs || (commands[i].sign == '/' && *signs == 'q' && !full->link->local))
                 add_command(full, i);
+}
+
+void full_add_functions(struct full *full, const char *signs)
+{
+    for (; *signs; signs++)
+        for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+            char key[8];
+            snprintf(key, sizeof key, "F%d", commands[i].function);
+            if (commands[i].sign == *signs)
+                bar_add(&full->bar, key, cub_msg(commands[i].label),
+                        (struct screen_input){.event = SCREEN_FUNCTION, .sign = commands[i].function});
+        }
 }
 
 static bool has_sheets(const struct full *full)

@@ -50,7 +50,8 @@ static void fill_bar(struct full *full)
     bar_add_sign(&full->bar, 'v', cub_msg("full.review"));
     bar_add_sign(&full->bar, 'n', cub_msg("full.again"));
     full_add_sheets(full);
-    full_add_commands(full, table_link_undoable(full->link) ? "usrq" : "srq");
+    full_add_commands(full, full->referee ? "eu" : table_link_undoable(full->link) ? "u" : "");
+    full_add_commands(full, "srq");
 }
 
 static bool act(struct full *full, struct screen_input input, bool *again)
@@ -68,6 +69,10 @@ static bool act(struct full *full, struct screen_input input, bool *again)
         full->message[0] = 0;
         full_forget(full);
     }
+    if (input.sign == 'e' && full->referee) {
+        full->message[0] = 0;
+        return full_entries(full);
+    }
     *again = input.sign == 'n' && full->link->local;
     if (input.sign == 'n' && !*again)
         full->link->ops->send(full->link, CUB_NOBODY, "offer again", NULL);
@@ -79,7 +84,8 @@ bool full_over(struct full *full, bool *again)
     bool on = full_tumble(full, CUB_NOBODY);
     full->prompt[0] = full->aside[0] = 0;
     tell_places(full);
-    while (on && !*again && table_link_due(full->link) == DUE_OVER) {
+    while (on && !*again && table_link_due(full->link) == DUE_OVER &&
+           !(full->referee && correct_waiting(&full->referee->correction))) {
         fill_bar(full);
         full_draw(full, CUB_NOBODY);
         *again = full->link->left;

@@ -5,6 +5,7 @@
 #include "tty/full/entry.h"
 #include "tty/full/full.h"
 #include "tty/games/view.h"
+#include "tty/referee.h"
 #include "tty/screen/bar.h"
 #include "tty/screen/thinker.h"
 
@@ -29,6 +30,8 @@ struct full {
     bool ended;               /* the board is shown as the last move left it, before it was cleared */
     bool paused;              /* bots among themselves wait */
     uint32_t heard;           /* moves that lay open when it was last heard from elsewhere */
+    struct referee *referee;  /* at a table by hand; NULL: dice fall by themselves */
+    bool dice_form;           /* how dice are typed was said */
     struct cub_replay replay; /* to where it was told what has happened */
     struct entry entry;
     struct bar bar;
@@ -63,6 +66,9 @@ void full_say(struct full *, const char *id, const char *a, const char *b, const
 /* Adds a line to the message. */
 void full_add_line(struct full *, const char *text);
 
+/* Gives a sentence its capital letter, unless it begins with a square. */
+void full_capitalize(char *text);
+
 /* Says why something is refused. */
 void full_say_why(struct full *, const struct cub_message *);
 
@@ -77,6 +83,9 @@ int full_people(const struct full *);
 
 /* tell.c: adds to the message what has happened by rule alone; whether anything has. Or forgets about it. */
 bool full_tell(struct full *);
+
+/* Adds what a seat got, in these kinds: `Ana +20: 18 equation + 2 best of the round`. */
+void full_add_earned(struct full *, int seat, const struct cub_share *kind, const int32_t *points, int kinds);
 void full_forget(struct full *);
 
 /* cursor.c: moves the cursor to the nearest spot in a direction; the spot in this cell, or -1. */
@@ -96,8 +105,21 @@ bool full_secret(const struct full *);
 /* Whoever is first. */
 bool full_race(struct full *);
 
+/* Says why a race has no hints, and nothing can be taken back there; false: the key is another, or this is no race. */
+bool full_say_race(struct full *, uint32_t sign);
+
 /* The keys that people call with, written to out and returned: `a Ana, l Luis`. */
 const char *full_race_keys(const struct full *, char out[FULL_TEXT]);
+
+/* referee.c: at a table by hand. Each takes one entry, or whatever else is typed. */
+bool full_type_dice(struct full *);
+bool full_type_calls(struct full *);
+
+/* Judges again what waits since an entry was corrected. */
+bool full_settle(struct full *);
+
+/* The list of entries, of which one may be corrected. */
+bool full_entries(struct full *);
 
 /* think.c */
 
@@ -126,6 +148,9 @@ const char *full_word(const struct full *, const char *what);
 
 /* Adds such keys to the row of what can be done. */
 void full_add_commands(struct full *, const char *signs);
+
+/* The same by their function keys. */
+void full_add_functions(struct full *, const char *signs);
 
 /* The key for the sheets of others, where there are such; and what it does. */
 void full_add_sheets(struct full *);

@@ -60,6 +60,14 @@ const char *full_race_keys(const struct full *full, char out[FULL_TEXT])
     return out;
 }
 
+bool full_say_race(struct full *full, uint32_t sign)
+{
+    if (!cub_game_races(full->link->record.match.game) || (sign != 'h' && sign != 'u'))
+        return false;
+    full_say(full, sign == 'h' ? "full.race-hint" : "full.race-undo", NULL, NULL, NULL);
+    return true;
+}
+
 static bool is_alone(const struct race *race)
 {
     return full_people(race->full) == 1;
@@ -203,7 +211,7 @@ static bool act(struct race *race, struct screen_input input)
         return halt(race, input);
     if (input.event == SCREEN_ESCAPE)
         race->leaving = !answering;
-    else if (input.event == SCREEN_SIGN)
+    else if (input.event == SCREEN_SIGN && (answering || !full_say_race(race->full, input.sign)))
         type(race, input.sign, input.when);
     else if (input.event == SCREEN_BACKSPACE)
         entry_erase(&race->full->entry);
@@ -252,8 +260,12 @@ bool full_race(struct full *full)
     static const char *const how[] = {"", "full.sum", "full.buzz"}; /* nobody, one, or several people play */
     struct race race = {.full = full, .eyes = table_link_viewer(full->link)};
     int people = full_people(full);
+    struct cub_message what;
     full->bar.count = 0;
     full_say(full, how[people < 2 ? people : 2], NULL, NULL, NULL);
+    if (people &&
+        cub_game_ask(match_of(&race)->game, &match_of(&race)->now.state, __builtin_ctz(full->link->here), &what))
+        cub_format_message(full->ask, sizeof full->ask, &what);
     if (!full_tumble(full, race.eyes))
         return false;
     uint32_t ms = table_link_race_last(full->link, full->link->record.match.length); /* as it was left */
@@ -262,7 +274,7 @@ bool full_race(struct full *full)
     buzz_begin(&race.buzz, cub_clock_ms(), ms, full->options->answer_ms); /* now they are seen */
     bool on = hold_race(&race);
     entry_clear(&full->entry);
-    full->prompt[0] = full->aside[0] = 0;
+    full->ask[0] = full->prompt[0] = full->aside[0] = 0;
     full->covered = full->masked = false;
     return on && (full_people(full) || full_linger(full, race.eyes));
 }

@@ -16,10 +16,26 @@ static int tell_move(struct full *full)
                       &(struct cub_transition){&before.state, &replay->state.state, entry->who, entry->move}, told);
     for (int i = 0; i < count; i++) {
         char text[FULL_TEXT];
-        cub_say_told(text, sizeof text, &told[i], told[i].seat < CUB_SEATS ? full_name(full, told[i].seat) : "");
+        play_told(text, sizeof text, full->link, &told[i]);
         full_add_line(full, text);
     }
     return count;
+}
+
+void full_add_earned(struct full *full, int seat, const struct cub_share *kind, const int32_t *points, int kinds)
+{
+    char list[FULL_TEXT] = "", text[2 * FULL_TEXT], sum[CUB_MOVE_TEXT];
+    int32_t all = 0;
+    size_t length = 0;
+    for (int i = 0; i < kinds && length < sizeof list; i++) {
+        all += points[i];
+        if (points[i])
+            length += (size_t)snprintf(list + length, sizeof list - length, "%s%d %s", length ? " + " : "",
+                                       (int)points[i], cub_msg(kind[i].id));
+    }
+    snprintf(sum, sizeof sum, "%+d", (int)all);
+    cub_format(text, sizeof text, list[0] ? "full.earned" : "full.earned-nothing", full_name(full, seat), sum, list);
+    full_add_line(full, text);
 }
 
 bool full_tell(struct full *full)

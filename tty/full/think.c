@@ -94,7 +94,7 @@ bool full_bot(struct full *full)
     const struct cub_match *match = &full->link->record.match;
     struct task task = {.link = full->link, .seat = __builtin_ctz(local_table_wanted(local))};
     int eyes = table_link_viewer(full->link);
-    char text[CUB_MOVE_TEXT];
+    char text[CUB_MOVE_TEXT], shown[CUB_MOVE_TEXT];
     local_table_ask(local, task.seat, &task.job);
     full->front = eyes == CUB_NOBODY ? task.seat : full->front;
     fill_bar(full);
@@ -108,7 +108,8 @@ bool full_bot(struct full *full)
         return true;
     if (match->open < match->length) /* what nobody sees needs no moment */
         return true;
-    full_say(full, "full.moves", full_name(full, task.seat), text, NULL);
+    tty_move(match->game, text, shown);
+    full_say(full, "full.moves", full_name(full, task.seat), shown, NULL);
     return full_linger(full, eyes);
 }
 

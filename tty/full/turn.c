@@ -17,6 +17,7 @@ struct turn {
     bool undoable;
     int64_t end; /* when the time is up, by cub_clock_ms; 0: never */
     bool ticks;  /* there is a clock to be seen */
+    bool over;   /* whatever is due is to be looked at anew */
 };
 
 /*
@@ -149,6 +150,11 @@ static bool command(struct turn *turn, uint32_t sign)
         full_forget(full);
         return true;
     }
+    if (sign == 'e' && full->referee) {
+        entry_finish(&full->entry); /* the line is for the correction now; the turn begins anew */
+        turn->over = true;
+        return full_entries(full);
+    }
     if (!full_command(full, sign, &known))
         return false;
     return known || type(turn, sign);
@@ -250,7 +256,7 @@ static void fill_bar(const struct turn *turn)
     }
     full_add_commands(full, turn->undoable ? "hu" : "h");
     full_add_sheets(full);
-    full_add_commands(full, "r?q");
+    full_add_commands(full, full->referee ? "er?q" : "r?q");
 }
 
 /* The time is up: the last whom the clock can reach it ends, one of several only passes. */
@@ -285,7 +291,7 @@ static bool goes_on(const struct turn *turn)
 {
     const struct table_link *link = turn->full->link;
     return table_link_due(link) == DUE_PEOPLE && table_link_people(link) >> turn->seat & 1 &&
-           link->record.match.open == turn->open && link->backs == turn->backs && !link->left;
+           link->record.match.open == turn->open && link->backs == turn->backs && !link->left && !turn->over;
 }
 
 static bool take_turn(struct turn *turn)

@@ -149,7 +149,7 @@ static void move_text(const struct tty_scene *scene, const struct tty_past *past
     if (past->who == CUB_DICE)
         tty_roll(scene->game, text, out);
     else
-        snprintf(out, CUB_MOVE_TEXT, "%s", text);
+        tty_move(scene->game, text, out);
 }
 
 void tty_paint_last(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
@@ -267,11 +267,30 @@ static void panel(struct tty_canvas *canvas, int row, int column, const struct t
         row = seat_rows(canvas, row, column, scene, seat);
     if (scene->large) {
         tty_paint_outlook(canvas, row + 1, column, scene);
-        tty_paint_past(canvas, row + 3, column, end, scene);
+        tty_paint_past(canvas, row + 3, column, end - scene->reserved, scene);
     } else {
         tty_paint_last(canvas, row + 1, column, scene);
         tty_paint_outlook(canvas, row + 2, column, scene);
     }
+}
+
+static int board_width(const struct tty_scene *scene)
+{
+    const struct tty_painter *painter = tty_painter_of(scene->game);
+    return scene->large && painter->large_width ? painter->large_width : painter->width;
+}
+
+struct tty_box tty_message_box(const struct tty_scene *scene, int rows)
+{
+    const struct tty_painter *painter = tty_painter_of(scene->game);
+    int foot = scene->state->setup.seats > 1 ? painter->foot : 0, column = board_width(scene) + GAP;
+    struct tty_box box = {TTY_LARGE_ROWS - foot, 0, foot, TTY_COLUMNS};
+    if (rows <= foot)
+        return box;
+    box = (struct tty_box){TITLE_ROWS, column, TTY_LARGE_ROWS - TITLE_ROWS, TTY_COLUMNS - column};
+    if (painter->message)
+        painter->message(scene, &box);
+    return box;
 }
 
 int tty_spots(const struct tty_scene *scene, struct tty_spot out[TTY_SPOTS])
@@ -286,7 +305,7 @@ int tty_spots(const struct tty_scene *scene, struct tty_spot out[TTY_SPOTS])
 void tty_paint(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
     const struct tty_painter *painter = tty_painter_of(scene->game);
-    int width = scene->large && painter->large_width ? painter->large_width : painter->width;
+    int width = board_width(scene);
     title(canvas, row, column, scene);
     painter->board(canvas, row + TITLE_ROWS, column, scene);
     if (width)

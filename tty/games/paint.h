@@ -34,7 +34,13 @@ struct tty_scene {
     int rolling;     /* above 0: so many-th picture of the animation, the dice just rolled show other faces */
     bool round_over; /* the state is that at the end of a round, whoever is to move by now */
     bool covered;    /* the dice are under the cup again: somebody answers in a race */
+    int reserved;    /* rows at the foot of the seats' panel that something else is going to stand in */
     uint64_t lit[TTY_SPOTS / 64]; /* the spots, a bit each, that can be chosen now: marked, and coloured too */
+};
+
+/* Part of the picture. */
+struct tty_box {
+    int row, column, rows, width;
 };
 
 /* A place of the picture that stands for something: a square, or what is added to the line being typed. */
@@ -62,6 +68,9 @@ struct tty_painter {
     const struct tty_badge *(*badge)(const struct tty_scene *, int seat); /* NULL: none */
     /* Writes what else stands in the title of the full screen; NULL: nothing. */
     void (*heading)(const struct tty_scene *, char *out, size_t room);
+    /* Where a message may stand if there is no panel of seats: no square, letter or die that matters now is there. */
+    void (*message)(const struct tty_scene *, struct tty_box *);
+    int foot; /* rows at the foot of the large picture that a short message may take instead */
     /* Lists the spots, counted from where the board begins; at most TTY_SPOTS. NULL: none. */
     int (*spots)(const struct tty_scene *, struct tty_spot *out);
     /* Draws a page, 16 x 80 at most, on what stands on the board and what it is worth; NULL: none is needed. */
@@ -75,6 +84,7 @@ struct tty_painter {
     /* Writes what lies on the table in words, for seat (or CUB_NOBODY), line by line; NULL: nothing. */
     void (*describe)(const struct tty_scene *, int seat, FILE *);
     bool clears; /* the rules clear the board after a round: how it ended is shown first */
+    bool earned; /* and what each seat got in it, kind by kind, for its story does not say so */
     bool sheets; /* each seat has one, and one of them stands in front */
 };
 
@@ -91,6 +101,13 @@ const struct tty_painter *tty_painter_of(const struct cub_game *);
  * at most, and large 21 x 80.
  */
 void tty_paint(struct tty_canvas *, int row, int column, const struct tty_scene *);
+
+/*
+ * Where the front end's message of so many rows, if they are as wide as the picture, may
+ * stand in the large picture, without covering a square, a letter or a die: the rows
+ * that it may take, from the last one up.
+ */
+struct tty_box tty_message_box(const struct tty_scene *, int rows);
 
 /* The spots of the large picture, as it is painted from (0, 0). Returns how many; no two overlap. */
 int tty_spots(const struct tty_scene *, struct tty_spot out[TTY_SPOTS]);

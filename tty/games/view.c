@@ -75,9 +75,14 @@ void tty_view_ended(struct tty_view *view)
 void tty_view_init(struct tty_view *view, const struct cub_record *record, uint32_t length, int seat)
 {
     const struct cub_match *match = &record->match;
+    const char *names[CUB_SEATS] = {NULL};
+    int seats = match->now.state.setup.seats;
     view->scene = (struct tty_scene){.game = match->game, .state = &view->state.state, .cursor = -1};
-    for (int i = 0; i < match->now.state.setup.seats; i++)
-        view->scene.name[i] = seat_name_of(view->called[i], record, i);
+    for (int i = 0; i < seats; i++)
+        names[i] = cub_record_name(record, i);
+    seat_names_call(view->called, names, seats);
+    for (int i = 0; i < seats; i++)
+        view->scene.name[i] = names[i] ? view->called[i] : NULL;
     cub_replay_init(&view->replay, match, seat);
     tty_view_go(view, length);
 }

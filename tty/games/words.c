@@ -1,6 +1,7 @@
 /* The words of all games, and what holds where a game has none. */
 #include "tty/games/words.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "cubilete/text.h"
@@ -33,6 +34,15 @@ void tty_roll(const struct cub_game *game, const char *text, char out[CUB_MOVE_T
         strcpy(out, text); /* the text of a move: it fits */
 }
 
+void tty_move(const struct cub_game *game, const char *text, char out[CUB_MOVE_TEXT])
+{
+    const struct tty_words *words = tty_words_of(game);
+    if (words->move)
+        words->move(text, out);
+    else
+        snprintf(out, CUB_MOVE_TEXT, "%s", text);
+}
+
 /* Insertion: a handful of dice. */
 static void sort(char *dice, size_t length)
 {
@@ -62,6 +72,43 @@ void tty_dice_sort(const struct cub_game *game, const struct cub_state *state, c
         words->sort(state, typed, out);
     else
         sort_digits(typed, out);
+}
+
+static int count_dice(const struct tty_words *words, const char *typed)
+{
+    int count = 0;
+    if (words->count)
+        return words->count(typed);
+    for (; *typed; typed++)
+        count += !tty_dice_blank(*typed);
+    return count;
+}
+
+/* The first character that is on no die with pips; 0: all are. */
+static char strange_face(const char *typed)
+{
+    while (*typed && (tty_dice_blank(*typed) || (*typed >= '1' && *typed <= '6')))
+        typed++;
+    return *typed;
+}
+
+bool tty_dice_refuse(const struct cub_game *game, const struct cub_state *state, const char *typed,
+                     struct cub_message *why)
+{
+    const struct tty_words *words = tty_words_of(game);
+    int due = game->due ? game->due(state) : 0, count = count_dice(words, typed);
+    const char face[] = {words->sort ? 0 : strange_face(typed), 0};
+    if (face[0]) {
+        cub_refuse(why, "NO-1", "referee.face");
+        cub_message_text(why, 0, face);
+        return true;
+    }
+    if (!due || due == count)
+        return false;
+    cub_refuse(why, "NO-1", "referee.count");
+    cub_message_number(why, 0, due);
+    cub_message_number(why, 1, count);
+    return true;
 }
 
 const char *tty_rating(const struct cub_game *game, const struct cub_state *state)

@@ -2,7 +2,6 @@
 #include "tty/plain/plain.h"
 
 #include <string.h>
-#include <strings.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -158,39 +157,6 @@ bool plain_try(struct plain *p, int seat, const char *line)
     return true;
 }
 
-/* How long the name or the number of a seat is at the beginning of a line; 0: it is not there. */
-static size_t name_length(const char *line, const char *name)
-{
-    size_t length = strlen(name);
-    return strncasecmp(line, name, length) == 0 && line[length] && strchr(" ,", line[length]) ? length : 0;
-}
-
-int plain_seat(const struct table_link *link, const char **line)
-{
-    int found = CUB_NOBODY;
-    size_t longest = 0; /* of `Ana` and `Ana Luz` the latter is meant where both are there */
-    for (int i = 0; i < CUB_SEATS; i++) {
-        const char number[] = {(char)('1' + i), 0};
-        size_t length = name_length(*line, number);
-        if (!length)
-            length = name_length(*line, link->seat[i].name);
-        if (length && length >= longest) {
-            found = length > longest ? i : CUB_NOBODY;
-            longest = length;
-        }
-    }
-    *line += found == CUB_NOBODY ? 0 : longest;
-    *line += found == CUB_NOBODY ? 0 : strspn(*line, " ");
-    return found;
-}
-
-int plain_addressee(const struct table_link *link, const char **line)
-{
-    uint16_t people = link->here;
-    int seat = people & (people - 1) ? plain_seat(link, line) : CUB_NOBODY;
-    return seat != CUB_NOBODY ? seat : __builtin_ctz(table_link_people(link));
-}
-
 /* What another person has handed in goes out of sight, by nothing but empty lines. */
 static void cover(const struct plain *p)
 {
@@ -232,7 +198,7 @@ void plain_ask(struct plain *p)
     if (event == LINES_TICK && limit)
         local_table_close(p->link->local);
     if (event == LINES_LINE && *line && table_link_people(p->link)) {
-        seat = plain_addressee(p->link, &line);
+        seat = table_link_addressee(p->link, &line);
         plain_try(p, seat, line);
     }
 }

@@ -71,16 +71,6 @@ void plain_ask(struct plain *);
 /* What is typed is a move of seat: plays it, or says what is wrong. True: it was played. */
 bool plain_try(struct plain *, int seat, const char *line);
 
-/*
- * The seat that a line begins with, by its number or its name, before a blank or a comma: *line is moved there, past
- * blanks. CUB_NOBODY: none, or several have that name. Capital letters or small ones are the same in ASCII.
- */
-int plain_seat(const struct table_link *, const char **line);
-
-/* Whose move a line is: among several people `2 c4` or `Luis c4` is seat 2's, *line moved behind; else that of the
- * lowest to move. */
-int plain_addressee(const struct table_link *, const char **line);
-
 /* Whether a signal asks to leave: ends thoughts. */
 bool plain_leaving(void *nothing);
 

@@ -18,7 +18,7 @@ static uint32_t elapsed(const struct plain *p, int64_t moment)
 static int speaker(const struct plain *p, const char **line)
 {
     uint16_t people = table_link_people(p->link);
-    int seat = plain_seat(p->link, line);
+    int seat = table_link_seat(p->link, line);
     if (seat != CUB_NOBODY)
         return seat;
     return people & (people - 1) ? CUB_NOBODY : __builtin_ctz(people);

@@ -56,8 +56,11 @@ static void tell_move(struct plain *p)
     struct cub_told told[CUB_TOLD];
     int count = cub_game_tell(p->link->record.match.game,
                               &(struct cub_transition){&before.state, &p->replay.state.state, who, entry->move}, told);
-    for (int i = 0; i < count; i++)
-        tty_say_told(p->out, &told[i], name_of(p, told[i].seat));
+    for (int i = 0; i < count; i++) {
+        char sentence[LINES_TEXT];
+        play_told(sentence, sizeof sentence, p->link, &told[i]);
+        tty_say_text(p->out, sentence);
+    }
 }
 
 /* An entry that is sealed is only said to have been made; it is told when all is opened. */

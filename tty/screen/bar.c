@@ -62,10 +62,15 @@ static void place(struct bar *bar)
         move_to_foot(bar, bar->foot_end - (column - GAP));
 }
 
-int bar_draw(struct bar *bar, struct tty_canvas *canvas, int row)
+int bar_place(struct bar *bar, int row)
 {
     place(bar);
-    int top = row - bar->lines + 1;
+    return row - bar->lines + 1;
+}
+
+int bar_draw(struct bar *bar, struct tty_canvas *canvas, int row)
+{
+    int top = bar_place(bar, row);
     memset(canvas->cell[top], 0, (size_t)bar->lines * sizeof canvas->cell[0]);
     for (int i = 0; i < bar->count; i++)
         draw_button(&bar->button[i], canvas, top + bar->button[i].line);

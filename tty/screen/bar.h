@@ -25,6 +25,9 @@ void bar_add(struct bar *, const char *key, const char *label, struct screen_inp
 /* The same for a single character. */
 void bar_add_sign(struct bar *, char sign, const char *label);
 
+/* Gives each button its place, as bar_draw does; returns the highest row. */
+int bar_place(struct bar *, int row);
+
 /*
  * Draws them all in this row, at the foot if the rest has room there, and else in
  * the rows above as far as one is not enough: whatever stood there is gone. Returns

@@ -2,8 +2,10 @@
 #include "tty/games/words.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "cubilete/lang.h"
 #include "cubilete/text.h"
 #include "games/blitz/blitz.h"
 
@@ -21,6 +23,21 @@ static const char *form(const struct cub_state *state)
 {
     (void)state;
     return "plain.form.blitz";
+}
+
+/* `8@1234` as `8, 1.23 s`; what stands for an answer that did not come, as that; `-` as giving up. */
+static void move(const char *text, char out[CUB_MOVE_TEXT])
+{
+    unsigned number, ms;
+    char seconds[CUB_DECIMAL];
+    if (strcmp(text, "-") == 0)
+        snprintf(out, CUB_MOVE_TEXT, "%s", cub_msg("show.gave-up"));
+    else if (sscanf(text, "%u@%u", &number, &ms) != 2)
+        snprintf(out, CUB_MOVE_TEXT, "%s", text);
+    else if (number == BLITZ_MOST)
+        cub_format(out, CUB_MOVE_TEXT, "show.no-answer", "", "", "");
+    else
+        snprintf(out, CUB_MOVE_TEXT, "%u, %s s", number, cub_decimal(seconds, ms / 10 / 100.0, 2));
 }
 
 static int answer(const struct cub_state *state)
@@ -128,12 +145,30 @@ static void sort(const struct cub_state *state, const char *typed, char out[CUB_
             cub_put_char(&text, blitz_letters[i]);
 }
 
+/* A letter before a face, or brackets around one, belong to it: a die is a face, or a letter without one. */
+static int count(const char *typed)
+{
+    int dice = 0;
+    if (is_record(typed))
+        return (int)strlen(typed);
+    for (; *typed; typed++) {
+        int lettered = colour_of(*typed) >= 0 && face_length(typed + 1), length = face_length(typed + lettered);
+        if (tty_dice_blank(*typed) || *typed == '+')
+            continue;
+        dice++;
+        typed += length ? lettered + length - 1 : 0;
+    }
+    return dice;
+}
+
 const struct tty_words tty_blitz_words = {
     .game = "blitz",
     .topic = topic,
     .form = form,
+    .move = move,
     .dice = "referee.form.blitz",
     .sort = sort,
+    .count = count,
     .answer = answer,
     .right = right,
     .silence = "99",

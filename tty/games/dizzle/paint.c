@@ -179,6 +179,12 @@ static void draw_large(struct tty_canvas *canvas, int row, int column, const str
     draw_table(canvas, row + TABLE, column, scene);
 }
 
+/* Over the sheet that is not played on, or alone over the notes. */
+static void message(const struct tty_scene *scene, struct tty_box *box)
+{
+    *box = (struct tty_box){2, front_column(scene, scene->seat) ? 0 : BESIDE, TABLE - 2, TTY_COLUMNS - BESIDE - 1};
+}
+
 static int spots(const struct tty_scene *scene, struct tty_spot *out)
 {
     return tty_sheet_spots(-1, front_column(scene, scene->seat), (const struct dizzle *)scene->state, out);
@@ -226,6 +232,8 @@ const struct tty_painter tty_dizzle = {
     .game = "dizzle",
     .board = board,
     .heading = heading,
+    .message = message,
+    .foot = 2,
     .spots = spots,
     .legend = tty_paint_legend,
     .brief = tty_paint_brief,

@@ -16,6 +16,9 @@ enum {
     LINES = 12,                  /* where there the solitaire's lines begin, or the equations */
     LINE_NAME = 12,
     TILE = 3, /* of an equation on the full screen */
+    ROUND_NAME = 8,
+    ROUND = 4,       /* columns of a round's points */
+    MOST_ROUNDS = 8, /* that fit beside each other */
 };
 
 static const struct tty_style usual, strong = {.bold = true}, faint = {.ink = TTY_GREY};
@@ -208,6 +211,37 @@ static void draw_equations(struct tty_canvas *canvas, int row, int column, const
     }
 }
 
+/* A column a round, the last nine, and a row a seat: what each round has brought. */
+static void draw_rounds(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+{
+    const struct tty_ledger *ledger = &scene->ledger;
+    int first = ledger->rounds > MOST_ROUNDS ? ledger->rounds - MOST_ROUNDS : 0;
+    if (!ledger->rounds)
+        return;
+    tty_text(canvas, row, column, faint, cub_msg("show.by-round"));
+    for (int seat = 0; seat < scene->state->setup.seats; seat++)
+        tty_number(canvas, row + 1 + seat, column + 2, faint, seat + 1);
+    for (int i = first; i < ledger->rounds; i++) {
+        int right = column + ROUND_NAME + ROUND * (i - first + 1);
+        tty_number(canvas, row, right, faint, (int)ledger->round[i].number);
+        for (int seat = 0; seat < scene->state->setup.seats; seat++)
+            tty_number(canvas, row + 1 + seat, right, usual, (int)ledger->round[i].points[seat]);
+    }
+}
+
+/* Where there is room below the equations, or while none is laid. */
+static void draw_history(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
+{
+    const struct ecuaciones *s = (const struct ecuaciones *)scene->state;
+    int seats = s->base.setup.seats, laid = 0;
+    for (int seat = 0; seat < seats; seat++)
+        laid |= s->laid[seat] != 0;
+    if (seats <= 2)
+        draw_rounds(canvas, row + seats + 1, column, scene);
+    else if (!laid)
+        draw_rounds(canvas, row, column, scene);
+}
+
 /* The solitaire's card: a row a line, `b  azul`, and a column a seat. */
 static void draw_card(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
@@ -266,10 +300,12 @@ static void draw_large(struct tty_canvas *canvas, int row, int column, const str
     draw_table(canvas, row, column, scene);
     if (owed_of(s).text[0])
         tty_text(canvas, row + LINES - 2, column, faint, cub_msg("show.owed"));
-    if (s->game == ECU_YAHTZEE)
+    if (s->game == ECU_YAHTZEE) {
         draw_card(canvas, row + LINES, column, scene);
-    else
+    } else {
         draw_equations(canvas, row + LINES, column, s);
+        draw_history(canvas, row + LINES, column, scene);
+    }
     if (s->base.setup.option[ECU_MODE] == ECU_TORNEO)
         draw_games(canvas, row + LINES + ECU_SEATS, column, scene);
 }
@@ -348,4 +384,6 @@ const struct tty_painter tty_ecuaciones = {
     .spots = spots,
     .describe = tty_describe_ecuaciones,
     .ledger = true,
+    .clears = true,
+    .earned = true,
 };

@@ -31,6 +31,18 @@ static const char *form(const struct cub_state *state)
     return lines ? "plain.form.yahtzee" : "plain.form.ecuaciones";
 }
 
+/* The `=` is no die that is rolled. */
+static int count(const char *typed)
+{
+    int dice = 0, length = 1;
+    for (; *typed; typed += length) {
+        length = 1;
+        bool blank = tty_dice_blank(*typed);
+        dice += !blank && ecu_sign_read(typed, &length) != ECU_EQUALS;
+    }
+    return dice;
+}
+
 /* Signs as equations have them; the `=` goes without saying. */
 static void sort(const struct cub_state *state, const char *typed, char out[CUB_MOVE_TEXT])
 {
@@ -59,4 +71,5 @@ const struct tty_words tty_ecuaciones_words = {
     .form = form,
     .dice = "referee.form.ecuaciones",
     .sort = sort,
+    .count = count,
 };

@@ -4,8 +4,8 @@
  * disk beside the journal, so that nothing that was typed is lost however the
  * program ends.
  */
-#ifndef TTY_PLAIN_CORRECT_H
-#define TTY_PLAIN_CORRECT_H
+#ifndef TTY_CORRECT_H
+#define TTY_CORRECT_H
 
 #include "tty/local.h"
 

@@ -1,5 +1,5 @@
 /* Corrections: entries taken back, judged again, and kept on disk meanwhile. */
-#include "tty/plain/correct.h"
+#include "tty/correct.h"
 
 #include <errno.h>
 #include <fcntl.h>
