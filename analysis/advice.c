@@ -74,6 +74,93 @@ void advice_reasons(const struct advice *advice, uint32_t i, char out[ADVICE_TEX
         length += snprintf(out + length, (size_t)(ADVICE_TEXT - length), "%s%s", length ? "; " : "", text[k]);
 }
 
+/* What a first reason comes to, without telling where. */
+static const struct {
+    const char *reason, *nudge;
+} nudges[] = {
+    {"doce.why-line", "nudge.win"},
+    {"doce.why-sure", "nudge.win"},
+    {"doce.why-won", "nudge.win"},
+    {"secuencia.why-wins", "nudge.win"},
+    {"doce.why-parry", "nudge.guard"},
+    {"doce.why-block", "nudge.guard"},
+    {"doce.why-ahead", "nudge.guard"},
+    {"doce.why-closes", "nudge.guard"},
+    {"secuencia.why-defends", "nudge.guard"},
+    {"secuencia.why-blocks", "nudge.guard"},
+    {"doce.why-row", "nudge.threaten"},
+    {"doce.why-column", "nudge.threaten"},
+    {"doce.why-diagonal", "nudge.threaten"},
+    {"secuencia.why-threatens", "nudge.threaten"},
+    {"doce.why-builds", "nudge.build"},
+    {"doce.why-lines", "nudge.build"},
+    {"secuencia.why-builds", "nudge.build"},
+    {"secuencia.why-takes", "nudge.build"},
+    {"secuencia.why-again", "nudge.build"},
+    {"dizzle.why.gem", "nudge.collect"},
+    {"dizzle.why.flag", "nudge.collect"},
+    {"dizzle.why.lock", "nudge.collect"},
+    {"dizzle.why.rocket", "nudge.collect"},
+    {"dizzle.why.bomb", "nudge.bomb"},
+    {"dizzle.why.row", "nudge.line"},
+    {"dizzle.why.column", "nudge.line"},
+    {"dizzle.why.block", "nudge.line"},
+    {"dizzle.why.puzzle", "nudge.line"},
+    {"dizzle.why.in-row", "nudge.line"},
+    {"dizzle.why.in-column", "nudge.line"},
+    {"dizzle.why.in-block", "nudge.line"},
+    {"dizzle.why.in-puzzle", "nudge.line"},
+    {"dizzle.why.leave", "nudge.risk"},
+    {"dizzle.why.dare", "nudge.risk"},
+    {"dizzle.why.reroll", "nudge.risk"},
+    {"dizzle.why.give", "nudge.risk"},
+    {"dizzle.why.way", "nudge.open"},
+    {"dizzle.why.cross", "nudge.open"},
+};
+
+void advice_square(const struct advice *advice, char out[4])
+{
+    char move[CUB_MOVE_TEXT];
+    advice_move(advice, 0, move);
+    out[0] = 0;
+    for (const char *at = move; *at && !advice->bot->game->open_ended; at++)
+        if (at[0] >= 'a' && at[0] <= 'i' && at[1] >= '1' && at[1] <= '9')
+            snprintf(out, 4, "%c%c", at[0], at[1]);
+}
+
+/* Where moves are endless their reasons say what there is to be found, and not how. */
+static void tell_nudge(const struct advice *advice, char out[ADVICE_TEXT])
+{
+    struct cub_message why[ADVICE_REASONS];
+    int count =
+        cub_bot_explain(advice->bot, advice->view, advice->seat, &advice->thought->choice[0], why, ADVICE_REASONS);
+    const char *nudge = "nudge.any";
+    if (advice->bot->game->open_ended && count) {
+        advice_reasons(advice, 0, out);
+        return;
+    }
+    for (size_t i = 0; count && i < sizeof nudges / sizeof *nudges; i++)
+        if (strcmp(nudges[i].reason, why[0].message) == 0)
+            nudge = nudges[i].nudge;
+    snprintf(out, ADVICE_TEXT, "%s", cub_msg(nudge));
+}
+
+bool advice_tell_step(const struct advice *advice, enum advice_step step, char out[ADVICE_TEXT])
+{
+    char square[4], move[CUB_MOVE_TEXT];
+    if (step == ADVICE_NUDGE) {
+        tell_nudge(advice, out);
+        return !is_only(advice);
+    }
+    advice_square(advice, square);
+    advice_move(advice, 0, move);
+    const char *side = strchr(move, '=');
+    if (step != ADVICE_WHERE || (!square[0] && !side) || is_only(advice))
+        return false;
+    cub_format(out, ADVICE_TEXT, square[0] ? "nudge.where" : "nudge.side", square[0] ? square : side + 1, NULL, NULL);
+    return true;
+}
+
 void advice_better(const struct advice *advice, char out[ADVICE_LINE])
 {
     char move[CUB_MOVE_TEXT], reasons[ADVICE_TEXT];

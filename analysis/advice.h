@@ -34,6 +34,16 @@ int advice_explain(const struct advice *, uint32_t i, char text[ADVICE_REASONS][
  */
 void advice_reasons(const struct advice *, uint32_t i, char out[ADVICE_TEXT]);
 
+/*
+ * The best move, step by step: a nudge in words; where on the board, or one side of an equation; then nothing more, for
+ * the moves themselves follow. False: there is no such step, and the next one is due.
+ */
+enum advice_step { ADVICE_NONE, ADVICE_NUDGE, ADVICE_WHERE, ADVICE_WHAT };
+bool advice_tell_step(const struct advice *, enum advice_step, char out[ADVICE_TEXT]);
+
+/* The square that the best move ends on; empty: it goes to none. */
+void advice_square(const struct advice *, char out[4]);
+
 /* `Better c4: stops four in a row`: the first choice and why. */
 void advice_better(const struct advice *, char out[ADVICE_LINE]);
 

@@ -9,6 +9,7 @@
 
 #include "analysis/worth.h"
 #include "cubilete/lang.h"
+#include "cubilete/story.h"
 #include "tty/draw/say.h"
 #include "tty/draw/wrap.h"
 

@@ -12,6 +12,7 @@
 #include "cubilete/lang.h"
 #include "cubilete/text.h"
 #include "host/signals.h"
+#include "tty/correct.h"
 #include "tty/draw/say.h"
 #include "tty/full/full.h"
 #include "tty/screen/screen.h"
@@ -307,6 +308,28 @@ static const char *find_place(const struct local_table *local, char folder[CUB_J
     return cub_journal_folder(folder) ? folder : "$HOME";
 }
 
+/* Whether no seat has moved, and nothing waits to be judged again: there is nothing to go on with. */
+static bool is_unplayed(const struct local_table *local)
+{
+    const struct cub_match *match = &local->link.record.match;
+    char rest[CORRECT_PATH];
+    for (uint32_t i = 0; i < match->length; i++)
+        if (match->log[i].who < CUB_SEATS || local->link.by_hand) /* by hand people have typed the dice, too */
+            return false;
+    return !local->link.backs && table_link_due(&local->link) != DUE_OVER &&
+           !(correct_file(local, rest) && access(rest, F_OK) == 0);
+}
+
+bool cli_table_drop(struct local_table *local)
+{
+    char path[CUB_JOURNAL_PATH], name[CUB_JOURNAL_PATH];
+    if (local->journal.fd < 0 || local->trouble || !name_journal(local, name) || !is_unplayed(local))
+        return false;
+    memcpy(path, local->journal.path, sizeof path);
+    local_table_finish(local);
+    return cub_journal_remove(path);
+}
+
 /* How to go on with it; what could not be saved is written out, so that it is not lost. */
 static int say_goodbye(struct local_table *local)
 {
@@ -326,11 +349,22 @@ static int say_goodbye(struct local_table *local)
     return CLI_FINE;
 }
 
+static int play_lines(struct local_table *local, const struct play_options *options)
+{
+    bool good = local->link.by_hand ? referee_play(local, options) : plain_play(&local->link, options);
+    if (cub_signals_last())
+        return CLI_SIGNALLED + cub_signals_last();
+    return good ? CLI_FINE : fail(&(struct cub_message){.message = "match.memory"});
+}
+
+/* Whoever finds the screen too small may go on line by line. */
 static int play_full(struct local_table *local, const struct play_options *options)
 {
     struct cub_message why;
     bool good = full_play(&local->link, options, &why);
     screen_close();
+    if (screen_wants_lines())
+        return play_lines(local, options);
     return screen_signal() ? CLI_SIGNALLED + screen_signal() : good ? CLI_FINE : fail(&why);
 }
 
@@ -347,17 +381,19 @@ static int play(const struct cli_call *call, struct local_table *local)
     local->link.think_ms = (uint32_t)cli_number(call, "ms", local->link.think_ms);
     if (!cli_flag(call, "plain") && screen_open())
         return play_full(local, &options);
-    bool good = local->link.by_hand ? referee_play(local, &options) : plain_play(&local->link, &options);
-    if (cub_signals_last())
-        return CLI_SIGNALLED + cub_signals_last();
-    return good ? CLI_FINE : fail(&(struct cub_message){.message = "match.memory"});
+    return play_lines(local, &options);
 }
 
 int cli_table_play(const struct cli_call *call, struct local_table *local)
 {
     cub_signals_begin();
-    int code = play(call, local), said = say_goodbye(local);
-    code = code == CLI_FINE ? said : code;
+    int code = play(call, local);
+    if (cli_table_drop(local)) {
+        tty_say(stdout, "play.dropped", NULL, NULL, NULL);
+    } else {
+        int said = say_goodbye(local);
+        code = code == CLI_FINE ? said : code;
+    }
     local_table_finish(local);
     finish_engines();
     cub_signals_end();

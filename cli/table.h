@@ -26,6 +26,10 @@ int cli_tutor(const struct cub_settings *);
 int cli_answer(const struct cub_settings *);
 struct play_options cli_play_options(const struct cub_settings *);
 
+/* Finishes a table at which nobody has ever moved, without leaving a journal of it in our folder; false: it is worth
+ * keeping. */
+bool cli_table_drop(struct local_table *);
+
 /* Plays with whatever front end fits until people leave, says how to go on, and finishes the table. Returns an exit
  * code. */
 int cli_table_play(const struct cli_call *, struct local_table *);

@@ -10,6 +10,7 @@
 
 #include "cubilete/games.h"
 #include "cubilete/lang.h"
+#include "host/signals.h"
 #include "host/strbuf.h"
 #include "tty/full/full.h"
 #include "tty/full/replay.h"
@@ -68,6 +69,17 @@ static void keep_settings(struct menu *menu)
         tell(menu, "menu.unkept", menu->settings.path, NULL, NULL);
 }
 
+/* On a terminal that is too small: the terminal is given back meanwhile. */
+static void play_lines(struct menu *menu, struct local_table *local, const struct play_options *options)
+{
+    screen_close();
+    cub_signals_begin();
+    if (!(local->link.by_hand ? referee_play(local, options) : plain_play(&local->link, options)))
+        tell(menu, "match.memory", NULL, NULL, NULL);
+    cub_signals_end();
+    menu->on = screen_open();
+}
+
 /* Plays at a table until its people have enough, and finishes it. */
 static void play(struct menu *menu, struct local_table *local)
 {
@@ -77,6 +89,10 @@ static void play(struct menu *menu, struct local_table *local)
     struct cub_message why;
     if (!full_play(&local->link, &options, &why))
         tell_why(menu, &why);
+    if (screen_wants_lines())
+        play_lines(menu, local, &options);
+    if (cli_table_drop(local))
+        return;
     if (!local_table_save(local))
         tell(menu, "full.trouble", cub_error_text(local->trouble), NULL, NULL);
     local_table_finish(local);

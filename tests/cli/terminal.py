@@ -18,7 +18,7 @@ PATIENCE = int(os.environ.get("PATIENCE", "120"))  # seconds without a sign; a p
 WORK = 1  # seconds of a processor, which a busy machine with sanitizers may not give it in a minute
 KEYS = {"up": "\033OA", "down": "\033OB", "right": "\033OC", "left": "\033OD", "enter": "\r", "esc": "\033",
         "tab": "\t", "backspace": "\177", "home": "\033[1~", "end": "\033[4~", "pgup": "\033[5~", "pgdn": "\033[6~",
-        "f2": "\033OQ", "f4": "\033OS", "space": " "}
+        "f7": "\033[18~", "f2": "\033OQ", "f4": "\033OS", "space": " "}
 # A terminal that can do what the emulator knows: it neither tabs backwards nor scrolls by several lines at once.
 subprocess.run(["tic", "-o", FOLDER / "terminfo", "-"], input=b"emulator, cbt@, indn@, rin@, use=screen-256color,\n",
                check=True)

@@ -31,15 +31,21 @@ static bool pause_for(struct full *full, const char *message, const char *argume
 /* What people need before the next dice: to see what the others had handed in; to be ready for a race (WB-3). */
 static bool prepare(struct full *full)
 {
+    const struct cub_match *match = &full->link->record.match;
     bool opened = full->sealed;
     char keys[FULL_TEXT], text[2 * FULL_TEXT];
     full->sealed = false;
     if (!full_people(full))
         return !opened || full_linger(full, CUB_NOBODY);
-    if (cub_game_races(full->link->record.match.game)) { /* below what the last race came to */
+    if (cub_game_races(match->game)) { /* below what the last race came to */
+        struct cub_message what = {.message = "ask.move"};
+        match->game->ask(&match->now.state, 0, &what);
+        cub_format_message(full->ask, sizeof full->ask, &what);
         cub_format(text, sizeof text, "full.ready", full_race_keys(full, keys), NULL, NULL);
         full_add_line(full, text);
-        return pause_for(full, NULL, NULL, "full.lift");
+        bool on = pause_for(full, NULL, NULL, "full.lift");
+        full->ask[0] = 0;
+        return on;
     }
     return !opened || pause_for(full, "full.opened", NULL, "full.go-on");
 }
@@ -144,12 +150,15 @@ static bool step(struct full *full, bool *again)
 /* What has happened by rule alone stays in sight while somebody is asked, else for a moment. */
 static bool tell(struct full *full, bool ended, uint32_t round)
 {
-    bool told = full_tell(full);
+    bool told = full_tell(full), began = !round && full->link->record.match.now.state.round;
     enum due due = table_link_due(full->link);
     if (ended)
         return show_end(full, round);
+    if (told && began && full_people(full) && !full->referee) /* who begins was rolled for: everybody is to see it */
+        return pause_for(full, NULL, NULL, "full.go-on");
     bool waits = due == DUE_DICE && cub_game_races(full->link->record.match.game) && full_people(full);
-    return !told || due == DUE_PEOPLE || due == DUE_OVER || waits || full_linger(full, table_link_viewer(full->link));
+    return !told || full->referee || due == DUE_PEOPLE || due == DUE_OVER || waits ||
+           full_linger(full, table_link_viewer(full->link));
 }
 
 /* What waited to be judged when the program ended, and can't be read. */

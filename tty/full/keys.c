@@ -26,16 +26,22 @@ uint32_t full_function(uint32_t number)
     return 0;
 }
 
+/* What a key does now. */
+static const char *label_of(const struct full *full, size_t i)
+{
+    return cub_msg(commands[i].sign == 'h' && full_hint_goes_on(full) ? "full.hint-more" : commands[i].label);
+}
+
 /* The letter, or the function key where the letter begins a move. */
 static void add_command(struct full *full, size_t i)
 {
     char key[8];
     snprintf(key, sizeof key, "F%d", commands[i].function);
     if (full->entry.move && (!entry_empty(&full->entry) || entry_begins(&full->entry, commands[i].sign)))
-        bar_add(&full->bar, key, cub_msg(commands[i].label),
+        bar_add(&full->bar, key, label_of(full, i),
                 (struct screen_input){.event = SCREEN_FUNCTION, .sign = commands[i].function});
     else
-        bar_add_sign(&full->bar, commands[i].sign, cub_msg(commands[i].label));
+        bar_add_sign(&full->bar, commands[i].sign, label_of(full, i));
 }
 
 /* Where there is somebody to talk to it can be done wherever one can leave. */

@@ -2,6 +2,7 @@
 #ifndef TTY_FULL_PARTS_H
 #define TTY_FULL_PARTS_H
 
+#include "analysis/advice.h"
 #include "tty/full/entry.h"
 #include "tty/full/full.h"
 #include "tty/games/view.h"
@@ -11,7 +12,17 @@
 
 enum { FULL_BAR_ROW = 22, FULL_LINE_ROW, FULL_TEXT = 2048 };
 
+/* A hint that is told step by step, as long as nobody has moved. */
+struct full_hint {
+    struct bot_job job;
+    struct cub_thought thought;
+    int seat;
+    enum advice_step step; /* told last */
+    uint32_t length, backs;
+};
+
 struct full {
+    struct full_hint hint;
     struct table_link *link;
     const struct play_options *options;
     struct tty_view view;
@@ -128,6 +139,9 @@ bool full_answer(struct full *, struct screen_input, bool *stop);
 
 /* Lets people see what has happened, for a moment or until the pause ends. */
 bool full_linger(struct full *, int seat);
+
+/* Whether another step of the hint can be had. */
+bool full_hint_goes_on(const struct full *);
 
 /* A bot's turn; a hint for a seat; whether a seat is to make this move after what there is to ask about
  * it: that it looks like a slip, or what it costs. */

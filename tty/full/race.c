@@ -273,6 +273,7 @@ bool full_race(struct full *full)
     draw(&race);
     buzz_begin(&race.buzz, cub_clock_ms(), ms, full->options->answer_ms); /* now they are seen */
     bool on = hold_race(&race);
+    full_say(full, "", NULL, NULL, NULL); /* what it came to is told */
     entry_clear(&full->entry);
     full->ask[0] = full->prompt[0] = full->aside[0] = 0;
     full->covered = full->masked = false;

@@ -130,20 +130,63 @@ static void add_choice(struct full *full, const struct advice *advice, uint32_t 
     full_add_line(full, line);
 }
 
+/* The square that is meant is drawn as the cursor is. */
+static void point_at(struct full *full, const struct advice *advice)
+{
+    char square[4];
+    advice_square(advice, square);
+    for (int i = 0; i < full->spots && square[0]; i++)
+        if (full->spot[i].square && strcmp(full->spot[i].text, square) == 0)
+            full->cursor = i;
+}
+
+/* Says what this step has to say; a step that has nothing to say goes over to the next. */
+static void tell_step(struct full *full, const struct advice *advice)
+{
+    char text[ADVICE_TEXT];
+    while (full->hint.step < ADVICE_WHAT && !advice_tell_step(advice, full->hint.step, text))
+        full->hint.step++;
+    if (full->hint.step >= ADVICE_WHERE)
+        point_at(full, advice);
+    if (full->hint.step < ADVICE_WHAT) {
+        full_capitalize(text);
+        full_add_line(full, text);
+        return;
+    }
+    full_add_line(full, advice_heading(advice));
+    for (uint32_t i = 0; i < advice->thought->choices && i < HINTS; i++)
+        add_choice(full, advice, i);
+}
+
+bool full_hint_goes_on(const struct full *full)
+{
+    const struct table_link *link = full->link;
+    return full->hint.step && full->hint.step < ADVICE_WHAT && full->hint.length == link->record.match.length &&
+           full->hint.backs == link->backs;
+}
+
+/* A nudge, then where, then what; thought about once. */
 bool full_hint(struct full *full, int seat)
 {
-    struct task task = {.link = full->link, .seat = seat};
+    struct full_hint *hint = &full->hint;
+    const struct cub_match *match = &full->link->record.match;
     if (!full->link->bot) {
         full_say(full, "full.no-hint", NULL, NULL, NULL);
         return true;
     }
-    bot_job_init_advice(&task.job, &full->link->record.match, seat, 0, 0);
-    if (!work_beside_screen(full, seat, "full.advising", think, &task))
-        return false;
-    struct advice advice = advice_of(&task);
-    full_add_line(full, advice_heading(&advice));
-    for (uint32_t i = 0; i < task.thought.choices && i < HINTS; i++)
-        add_choice(full, &advice, i);
+    bool on = full_hint_goes_on(full);
+    if (!on) {
+        struct task task = {.link = full->link, .seat = seat};
+        bot_job_init_advice(&task.job, match, seat, 0, 0);
+        if (!work_beside_screen(full, seat, "full.advising", think, &task))
+            return false;
+        *hint = (struct full_hint){task.job, task.thought, seat, ADVICE_NONE, match->length, full->link->backs};
+    }
+    hint->step++;
+    tell_step(full, &(struct advice){.bot = full->link->bot,
+                                     .view = &hint->job.view.state,
+                                     .seat = hint->seat,
+                                     .thought = &hint->thought});
     return true;
 }
 

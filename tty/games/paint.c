@@ -52,7 +52,7 @@ static void title(struct tty_canvas *canvas, int row, int column, const struct t
     const uint32_t numbers[] = {scene->state->round, scene->state->ply};
     char number[CUB_MOVE_TEXT], text[SEAT_TEXT];
     column += tty_text(canvas, row, column, strong, scene->game->name);
-    for (int i = 0; i < 2; i++) {
+    for (int i = numbers[0] ? 0 : 1; i < 2; i++) { /* before the first round there is none */
         snprintf(number, sizeof number, "%u", (unsigned)numbers[i]);
         say(text, sizeof text, ids[i], number);
         column += add_title(canvas, row, column, text);
@@ -142,6 +142,12 @@ void tty_paint_outlook(struct tty_canvas *canvas, int row, int column, const str
     tty_text(canvas, row, column, strong, text);
 }
 
+/* Whose name stands before a move: that of who threw the dice, where it is told. */
+static int mover(const struct tty_past *past)
+{
+    return past->who == CUB_DICE && past->roller < CUB_SEATS ? past->roller : past->who;
+}
+
 /* What a move reads like: `?` if it is secret. */
 static void move_text(const struct tty_scene *scene, const struct tty_past *past, char out[CUB_MOVE_TEXT])
 {
@@ -158,7 +164,7 @@ void tty_paint_last(struct tty_canvas *canvas, int row, int column, const struct
     if (!scene->pasts)
         return;
     const struct tty_past *last = &scene->past[scene->pasts - 1];
-    add_who(scene, last->who, who, sizeof who);
+    add_who(scene, mover(last), who, sizeof who);
     tty_shorten_name(who, sizeof who, WHO);
     move_text(scene, last, made);
     snprintf(move, sizeof move, "%s %s", who, made);
@@ -171,7 +177,7 @@ static void past_row(struct tty_canvas *canvas, int row, int column, int width, 
                      const struct tty_scene *scene, const struct tty_past *past)
 {
     char who[SEAT_TEXT] = "", move[CUB_MOVE_TEXT];
-    add_who(scene, past->who, who, sizeof who);
+    add_who(scene, mover(past), who, sizeof who);
     tty_shorten_name(who, sizeof who, width - 2);
     move_text(scene, past, move);
     tty_text(canvas, row, column, style, who);
@@ -242,7 +248,7 @@ static void short_past(struct tty_canvas *canvas, int row, int column, struct tt
     int width = 1;
     snprintf(text, sizeof text, "%s", past->text ? past->text : "?");
     tty_shorten(text, sizeof text, SHORT - 3);
-    add_who(scene, past->who, who, sizeof who);
+    add_who(scene, mover(past), who, sizeof who);
     tty_shorten_name(who, sizeof who, SHORT - 2 - tty_width(text));
     if (past->who < CUB_SEATS)
         width = tty_text(canvas, row, column, style, who);

@@ -17,6 +17,7 @@ enum {
 struct tty_past {
     const char *text; /* NULL: it is secret */
     int who;
+    int roller; /* of dice: the seat that threw them, if that is told; else CUB_NOBODY */
 };
 
 /* What there is to draw. */

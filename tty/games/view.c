@@ -8,8 +8,10 @@ static void look_back(struct tty_view *view)
     uint32_t first = replay->length > TTY_PAST ? replay->length - TTY_PAST : 0;
     view->scene.pasts = (int)(replay->length - first);
     for (uint32_t i = first; i < replay->length; i++)
-        view->scene.past[i - first] = (struct tty_past){
-            .who = replay->match->log[i].who, .text = cub_replay_sight(replay, i) ? view->text[i % TTY_PAST] : NULL};
+        view->scene.past[i - first] =
+            (struct tty_past){.who = replay->match->log[i].who,
+                              .roller = view->roller[i % TTY_PAST],
+                              .text = cub_replay_sight(replay, i) ? view->text[i % TTY_PAST] : NULL};
 }
 
 static void begin(struct tty_view *view)
@@ -25,6 +27,10 @@ static void step(struct tty_view *view, char *text)
     const struct tty_painter *painter = tty_painter_of(view->scene.game);
     const struct cub_entry *entry = &replay->match->log[replay->length];
     view->before = replay->state;
+    view->roller[replay->length % TTY_PAST] =
+        (uint8_t)(entry->who == CUB_DICE && tty_words_of(view->scene.game)->names_roller
+                      ? cub_game_roller(view->scene.game, &view->before.state)
+                      : CUB_NOBODY);
     cub_replay_step(replay, text);
     if (painter->ledger)
         tty_ledger_add(&view->scene.ledger, view->scene.game,

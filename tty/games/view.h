@@ -13,6 +13,7 @@ struct tty_view {
     struct cub_replay replay;
     union cub_any state;                /* what may be seen of the position */
     union cub_any before;               /* the position before the last move */
+    uint8_t roller[TTY_PAST];           /* of the last moves: who threw the dice; else CUB_NOBODY */
     char text[TTY_PAST][CUB_MOVE_TEXT]; /* of the last moves: that of move i at i % TTY_PAST */
 };
 

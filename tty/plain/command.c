@@ -29,11 +29,14 @@ static void tell_choice(const struct plain *p, const struct advice *advice, uint
     tty_fold(p->out, line, 0, 3);
 }
 
+/* A nudge, then where, then what: each time that it is asked for in the same position. */
 static void hint(struct plain *p, int seat)
 {
     struct bot_job job;
     struct cub_thought thought;
     const struct advice advice = {.bot = p->link->bot, .view = &job.view.state, .seat = seat, .thought = &thought};
+    uint32_t length = p->link->record.match.length;
+    char text[ADVICE_TEXT];
     if (seat == CUB_NOBODY || !p->link->bot || table_link_due(p->link) == DUE_RACE) {
         tty_say(p->out, "plain.no-hint", NULL, NULL, NULL);
         return;
@@ -42,6 +45,14 @@ static void hint(struct plain *p, int seat)
     table_link_think(p->link, &job, plain_leaving, NULL, &thought);
     if (plain_leaving(NULL))
         return;
+    p->hints = p->hinted == length && p->hints < ADVICE_WHAT ? p->hints + 1 : ADVICE_NUDGE;
+    p->hinted = length;
+    while (p->hints < ADVICE_WHAT && !advice_tell_step(&advice, (enum advice_step)p->hints, text))
+        p->hints++;
+    if (p->hints < ADVICE_WHAT) {
+        tty_say(p->out, "plain.hint", text, NULL, NULL);
+        return;
+    }
     tty_put(p->out, advice_heading(&advice));
     fputs("\n", p->out);
     for (uint32_t i = 0; i < thought.choices && i < HINTS; i++)

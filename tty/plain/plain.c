@@ -175,12 +175,13 @@ static void announce(struct plain *p, int seat)
     uint16_t people = table_link_people(p->link);
     bool sealed = people & (people - 1);
     int64_t ms = p->link->ops->left_ms(p->link, seat);
-    char time[TTY_CLOCK];
+    char time[TTY_CLOCK], form[PLAY_ID];
     if (p->described == p->link->record.match.length)
         return;
     cover(p);
     plain_describe(p);
-    tty_say(p->out, sealed ? "plain.turn-sealed" : "plain.turn", table_link_name(p->link, seat), NULL, NULL);
+    tty_say(p->out, sealed ? "plain.turn-sealed" : play_form(p->link, seat, "plain.turn", form),
+            table_link_name(p->link, seat), NULL, NULL);
     tty_clock(ms, time);
     if (ms >= 0)
         tty_say(p->out, "plain.time", time, NULL, NULL);

@@ -25,6 +25,8 @@ struct plain {
     int trouble;              /* of the journal, as it was last told */
     int64_t seen;             /* when the last dice were told, by cub_clock_ms */
     const char *rule;         /* the last that a move broke since; NULL: none */
+    int hints;                /* steps of the hint that were told (analysis/advice.h) */
+    uint32_t hinted;          /* the length of the log then */
     char warned[LINES_TEXT];  /* the move that the tutor has warned about */
 };
 

@@ -15,6 +15,11 @@ int screen_signal(void)
     return 0;
 }
 
+bool screen_wants_lines(void)
+{
+    return false;
+}
+
 void screen_draw(const struct tty_canvas *canvas, const struct screen_margin *margin)
 {
     (void)margin;

@@ -16,6 +16,7 @@
 #include "cubilete/lang.h"
 #include "host/clock.h"
 #include "tty/draw/colour.h"
+#include "tty/draw/wrap.h"
 #include "tty/screen/guard.h"
 
 enum {
@@ -31,7 +32,8 @@ enum {
 
 static struct {
     bool open, plain, coloured;
-    bool left; /* to leave was asked for once: it stays so */
+    bool left;  /* to leave was asked for once: it stays so */
+    bool lines; /* and to go on line by line */
     SCREEN *curses;
     int wake;  /* an eventfd */
     int heard; /* another file that is listened to */
@@ -95,7 +97,7 @@ bool screen_open(void)
     if (!registered)
         atexit(screen_close);
     registered = screen.open = true;
-    screen.left = false;
+    screen.left = screen.lines = false;
     screen.pendings = 0;
     guard_begin();
     choose_colours();
@@ -120,6 +122,11 @@ int screen_signal(void)
     return guard_signal();
 }
 
+bool screen_wants_lines(void)
+{
+    return screen.lines;
+}
+
 static bool roomy(void)
 {
     return LINES >= TTY_ROWS && COLS >= TTY_COLUMNS;
@@ -130,14 +137,21 @@ static bool wide(void)
     return screen.margins && LINES >= HIGH && COLS >= WIDE;
 }
 
+/* Half of what is left over, for the picture or for it and its margins. */
+static int half_of_rest(int there, int alone, int with_margins)
+{
+    int rest = there - (wide() ? with_margins : alone);
+    return roomy() && rest > 0 ? rest / 2 : 0;
+}
+
 static int top(void)
 {
-    return roomy() && !wide() ? (LINES - TTY_ROWS) / 2 : 0;
+    return half_of_rest(LINES, TTY_ROWS, CORNER_HIGH);
 }
 
 static int left(void)
 {
-    return roomy() && !wide() ? (COLS - TTY_COLUMNS) / 2 : 0;
+    return half_of_rest(COLS, TTY_COLUMNS, CORNER_WIDE);
 }
 
 /* The pair of these two, made when it is first needed; 0, which is the terminal's own, when there are no more. */
@@ -187,18 +201,24 @@ static void show_all(void)
     copy(&screen.shown, top(), left());
     if (!wide())
         return;
-    copy(&screen.margin.side, 0, TTY_COLUMNS);
-    copy(&screen.margin.foot, TTY_ROWS, 0);
+    copy(&screen.margin.side, top(), left() + TTY_COLUMNS);
+    copy(&screen.margin.foot, top() + TTY_ROWS, left());
     if (LINES >= CORNER_HIGH && COLS >= CORNER_WIDE)
-        copy(&screen.margin.corner, TTY_ROWS, TTY_COLUMNS);
+        copy(&screen.margin.corner, top() + TTY_ROWS, left() + TTY_COLUMNS);
 }
 
+/* How large it would have to be, and what can be done about it; in as many columns as there are. */
 static void show_small(void)
 {
     static const struct tty_style usual;
     struct tty_canvas small;
+    char line[TTY_WRAPPED];
+    const char *text = cub_msg("screen.small");
     tty_clear(&small);
-    tty_text(&small, 0, 0, usual, cub_msg("screen.small"));
+    for (int row = 0; *text && row < TTY_ROWS; row++) {
+        tty_wrap_to(&text, COLS < TTY_COLUMNS ? COLS : TTY_COLUMNS, line);
+        tty_text(&small, row, 0, usual, line);
+    }
     copy(&small, 0, 0);
 }
 
@@ -302,7 +322,9 @@ static bool read_key(struct screen_input *input)
         *input = kind == KEY_CODE_YES ? function_key((int)sign) : character(sign);
         if (kind == KEY_CODE_YES && sign == KEY_RESIZE)
             show();
-        if (!roomy() && input->event == SCREEN_SIGN && input->sign == 'q')
+        bool small = !roomy() && input->event == SCREEN_SIGN;
+        screen.lines = screen.lines || (small && input->sign == 'l');
+        if (small && (input->sign == 'q' || input->sign == 'l'))
             input->event = SCREEN_LEAVE;
         if (input->event == SCREEN_LEAVE || (roomy() && input->event != SCREEN_TICK))
             return true;

@@ -49,6 +49,9 @@ void screen_close(void);
 /* The signal that asked to leave; 0: none. */
 int screen_signal(void);
 
+/* Whether somebody on a terminal that is too small has asked to go on line by line; then SCREEN_LEAVE comes. */
+bool screen_wants_lines(void);
+
 /*
  * What else there is to see: right of a canvas and below it on a terminal of 100 x 30
  * and more, as far as it fits; and from 120 x 34 on in the corner between them.
@@ -57,8 +60,8 @@ struct screen_margin {
     struct tty_canvas side, foot, corner;
 };
 
-/* Shows a canvas in the middle, or with margins (NULL: none) where there is room for them at the top left; where it has
- * no room a line says so. It is shown again after each change of size. */
+/* Shows a canvas in the middle, with margins (NULL: none) where there is room for them; where it has no room, what can
+ * be done about that. It is shown again after each change of size. */
 void screen_draw(const struct tty_canvas *, const struct screen_margin *);
 
 /* The next thing that happens; SCREEN_TICK after ms milliseconds without any (below 0: waits for ever). */

@@ -182,7 +182,7 @@ static void draw_large(struct tty_canvas *canvas, int row, int column, const str
 /* Over the sheet that is not played on, or alone over the notes. */
 static void message(const struct tty_scene *scene, struct tty_box *box)
 {
-    *box = (struct tty_box){2, front_column(scene, scene->seat) ? 0 : BESIDE, TABLE - 2, TTY_COLUMNS - BESIDE - 1};
+    *box = (struct tty_box){2, front_column(scene, scene->seat) ? 0 : BESIDE, TABLE - 2, TTY_COLUMNS - BESIDE};
 }
 
 static int spots(const struct tty_scene *scene, struct tty_spot *out)
