@@ -262,6 +262,17 @@ struct play_options cli_play_options(const struct cub_settings *settings)
     return (struct play_options){.tutor = cli_tutor(settings), .answer_ms = (uint32_t)cli_answer(settings) * SECOND_MS};
 }
 
+bool cli_first_time(struct cub_settings *settings, const struct cub_game *game)
+{
+    char key[NUMBER + CUB_MOVE_TEXT];
+    snprintf(key, sizeof key, "%s.%s", game->name, "met");
+    if (cub_settings_get(settings, key))
+        return false;
+    cub_settings_set(settings, key, "1");
+    cub_settings_save(settings); /* where it can't be kept it is told again */
+    return true;
+}
+
 /* What an option says is remembered. Settings that can't be written are told, and the game goes on. */
 static void keep_number(const struct cli_call *call, struct cub_settings *settings, const char *key)
 {
@@ -273,13 +284,14 @@ static void keep_number(const struct cli_call *call, struct cub_settings *settin
         cli_file_failed("cli.write", settings->path);
 }
 
-static struct play_options choose_options(const struct cli_call *call)
+static struct play_options choose_options(const struct cli_call *call, const struct cub_game *game)
 {
     struct cub_settings settings;
     cub_settings_load(&settings);
     keep_number(call, &settings, "tutor");
     keep_number(call, &settings, "answer");
     struct play_options options = cli_play_options(&settings);
+    options.first = isatty(STDIN_FILENO) && cli_first_time(&settings, game);
     cub_settings_finish(&settings);
     options.no_animation = cli_flag(call, "no-animation");
     return options;
@@ -373,7 +385,7 @@ static int play(const struct cli_call *call, struct local_table *local)
 {
     struct play_options options = {.tutor = 0};
     if (!local->link.by_hand)
-        options = choose_options(call);
+        options = choose_options(call, local->link.record.match.game);
     const char *seal = cub_record_value(&local->link.record, "dice-seal 1");
     if (seal)
         tty_say(stdout, "play.seal", seal, NULL, NULL);

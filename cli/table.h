@@ -26,6 +26,9 @@ int cli_tutor(const struct cub_settings *);
 int cli_answer(const struct cub_settings *);
 struct play_options cli_play_options(const struct cub_settings *);
 
+/* Whether nobody has played this game here before; from now on somebody has. */
+bool cli_first_time(struct cub_settings *, const struct cub_game *);
+
 /* Finishes a table at which nobody has ever moved, without leaving a journal of it in our folder; false: it is worth
  * keeping. */
 bool cli_table_drop(struct local_table *);

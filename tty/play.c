@@ -35,6 +35,17 @@ size_t play_told(char *out, size_t room, struct table_link *link, const struct c
     return cub_say_told(out, room, &form, told->seat < CUB_SEATS ? table_link_name(link, told->seat) : "");
 }
 
+/* {1} is the game's first option, as the rules have decided it: how many chips make a line. */
+bool play_goal(char *out, size_t room, const struct table_link *link)
+{
+    const struct cub_match *match = &link->record.match;
+    char id[PLAY_ID], number[PLAY_ID];
+    snprintf(id, sizeof id, "%s%s", "page.goal.", match->game->name);
+    snprintf(number, sizeof number, "%d", (int)match->now.state.setup.option[0]);
+    cub_format(out, room, id, number, NULL, NULL);
+    return strcmp(out, id) != 0;
+}
+
 uint32_t play_race_next(struct table_link *link)
 {
     return link->local ? local_table_race_next(link->local) : CUB_NEVER;

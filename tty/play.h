@@ -13,6 +13,7 @@ struct play_options {
     bool no_animation;
     int tutor; /* percent of the victory, alone points: the least cost of a move that is warned about; 0: never */
     struct lines *lines; /* line by line: what is typed comes from here, and what is left goes on; NULL: from its own */
+    bool first;          /* whoever plays has never played this game here: its goal is told */
     uint32_t answer_ms;  /* on the full screen: how long whoever has buzzed may take for the answer; 0: as it takes */
 };
 
@@ -27,6 +28,9 @@ size_t play_told(char *out, size_t room, struct table_link *, const struct cub_t
 
 /* The form of a message for this seat: its id with `-you` behind it if that is the only person here. */
 const char *play_form(const struct table_link *, int seat, const char *id, char out[PLAY_ID]);
+
+/* What the game is about, in one line; false: nobody has written it down. */
+bool play_goal(char *out, size_t room, const struct table_link *);
 
 /* As local_table_race_next and _advance; where a server keeps the table, everything is heard. */
 uint32_t play_race_next(struct table_link *);

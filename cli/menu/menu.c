@@ -84,6 +84,7 @@ static void play_lines(struct menu *menu, struct local_table *local, const struc
 static void play(struct menu *menu, struct local_table *local)
 {
     struct play_options options = cli_play_options(&menu->settings);
+    options.first = !local->link.by_hand && cli_first_time(&menu->settings, local->link.record.match.game);
     if (local->link.by_hand) /* people are their own judges there, and nobody is warned */
         options.tutor = 0;
     struct cub_message why;

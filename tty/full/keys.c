@@ -93,8 +93,10 @@ const char *full_word(const struct full *full, const char *what)
 
 static bool show_help(const struct full *full)
 {
-    char text[2 * FULL_TEXT];
-    snprintf(text, sizeof text, "%s\n\n%s", full_word(full, "how"), cub_msg("full.keys"));
+    char text[4 * FULL_TEXT], goal[FULL_TEXT] = "";
+    bool known = play_goal(goal, sizeof goal, full->link);
+    snprintf(text, sizeof text, "%s%s%s\n\n%s", known ? goal : "", known ? "\n\n" : "", full_word(full, "how"),
+             cub_msg("full.keys"));
     return page_text(cub_msg("full.title"), text);
 }
 

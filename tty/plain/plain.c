@@ -250,9 +250,11 @@ bool plain_end(struct plain *p)
 void plain_welcome(const struct plain *p)
 {
     const struct cub_match *match = &p->link->record.match;
-    char names[CUB_SEATS * SEAT_NAME];
+    char names[CUB_SEATS * SEAT_NAME], goal[REASON];
     plain_names(p, (uint16_t)(CUB_BIT(match->now.state.setup.seats) - 1), names, sizeof names);
     tty_say(p->out, "plain.welcome", match->game->name, names, NULL);
+    if (p->options->first && play_goal(goal, sizeof goal, p->link))
+        tty_say_text(p->out, goal);
 }
 
 bool plain_goes_on(const struct plain *p)
