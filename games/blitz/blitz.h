@@ -122,6 +122,13 @@ cub_move blitz_roll_draw(const struct blitz *, struct cub_rng *);
 /* How often each colour shows as a dot. */
 void blitz_count_dots(const struct blitz *, uint8_t seen[BLITZ_COLOURS]);
 
+/* What the dice on the table come to: the right answer, the coloured dice that it is the sum of (a bit each), and
+ * whether those are the excluded ones (WB-5). */
+struct blitz_sum {
+    uint8_t answer, counted, reversed;
+};
+struct blitz_sum blitz_sum(const struct blitz *);
+
 /* Whether the excluded dice are added instead of the others (WB-5). */
 bool blitz_reversed(const struct blitz *);
 

@@ -15,40 +15,40 @@ void blitz_count_dots(const struct blitz *s, uint8_t seen[BLITZ_COLOURS])
             seen[s->white[i] - 1]++;
 }
 
-/* WB-5: some colour shows at least twice. */
-static bool reverses(const struct blitz *s, const uint8_t seen[BLITZ_COLOURS])
+struct blitz_sum blitz_sum(const struct blitz *s)
 {
-    bool twice = false;
-    for (int i = 0; i < BLITZ_COLOURS; i++)
-        twice |= seen[i] > 1;
-    return twice && s->base.setup.option[BLITZ_EXPERT];
+    uint32_t once = 0, twice = 0, pips = 0; /* colours whose dots show, and at least twice; dice that show pips */
+    for (int i = 0; i < BLITZ_COLOURS; i++) {
+        uint32_t dot = s->face[i] == BLITZ_DOT ? 1u << s->dot[i] >> 1 : 0;
+        pips |= (uint32_t)!dot << i;
+        twice |= once & dot;
+        once |= dot;
+    }
+    for (int i = 0; i < BLITZ_WHITES; i++) {
+        uint32_t dot = 1u << s->white[i] >> 1;
+        twice |= once & dot;
+        once |= dot;
+    }
+    struct blitz_sum sum = {.reversed = twice && s->base.setup.option[BLITZ_EXPERT]}; /* WB-5 */
+    sum.counted = (uint8_t)(pips & (sum.reversed ? once : ~once));                    /* WB-4 */
+    for (uint32_t left = sum.counted; left; left &= left - 1)
+        sum.answer = (uint8_t)(sum.answer + s->face[__builtin_ctz(left)]);
+    return sum;
 }
 
 bool blitz_reversed(const struct blitz *s)
 {
-    uint8_t seen[BLITZ_COLOURS];
-    blitz_count_dots(s, seen);
-    return reverses(s, seen);
+    return blitz_sum(s).reversed;
 }
 
 uint32_t blitz_counted(const struct blitz *s)
 {
-    uint8_t seen[BLITZ_COLOURS];
-    uint32_t pips = 0, excluded = 0;
-    blitz_count_dots(s, seen);
-    for (int i = 0; i < BLITZ_COLOURS; i++) {
-        pips |= (uint32_t)(s->face[i] != BLITZ_DOT) << i;
-        excluded |= (uint32_t)(seen[i] != 0) << i; /* WB-4 */
-    }
-    return pips & (reverses(s, seen) ? excluded : ~excluded);
+    return blitz_sum(s).counted;
 }
 
 int blitz_answer(const struct blitz *s)
 {
-    int sum = 0;
-    for (uint32_t left = blitz_counted(s); left; left &= left - 1)
-        sum += s->face[__builtin_ctz(left)];
-    return sum;
+    return blitz_sum(s).answer;
 }
 
 static int whites(const struct blitz *s)

@@ -243,9 +243,10 @@ static uint16_t winners(const struct blitz *s)
 
 static void close_race(struct blitz *s)
 {
-    s->answer = (uint8_t)blitz_answer(s);
-    s->counted = (uint8_t)blitz_counted(s);
-    s->reversed = blitz_reversed(s);
+    struct blitz_sum sum = blitz_sum(s);
+    s->answer = sum.answer;
+    s->counted = sum.counted;
+    s->reversed = sum.reversed;
     uint16_t given = settle(s, (uint8_t)(BLITZ_CALLED + s->answer));
     if (given)
         s->roller = (uint8_t)__builtin_ctz(given); /* WB-11 */
@@ -303,9 +304,9 @@ static int mistake(int answer, struct cub_rng *rng)
 static cub_move draw_call(const struct blitz *s, struct cub_rng *rng)
 {
     uint32_t kind = cub_rng_below(rng, 4), ms = 400 + cub_rng_below(rng, 19600);
-    int answer = blitz_answer(s);
     if (kind == 0)
         return BLITZ_GIVE_UP;
+    int answer = blitz_answer(s);
     return BLITZ_CALL(kind == 1 ? mistake(answer, rng) : answer, ms);
 }
 

@@ -164,7 +164,7 @@ static void decide_start(struct secuencia *s)
 }
 
 /* SE-2: the seats of the contest roll one after the other. */
-static void roll_opening(struct secuencia *s)
+CUB_APART void roll_opening(struct secuencia *s)
 {
     uint32_t after = s->contest & ~((2u << s->seat) - 1);
     s->opening[s->seat] = (uint8_t)total(s);
@@ -206,7 +206,7 @@ static void roll(struct secuencia *s, cub_move move)
 }
 
 /* SE-12: whoever's chip is there gets it back. */
-static void lift(struct secuencia *s, uint64_t square)
+CUB_APART void lift(struct secuencia *s, uint64_t square)
 {
     for (int i = 0; i < SECUENCIA_SIDES; i++)
         if (s->chips[i] & square) {
@@ -225,9 +225,18 @@ static uint64_t runs(uint64_t chips, int step, int length)
     return pairs & pairs >> 2 * step & pairs >> (length - 2) * step;
 }
 
+/* The chips that begin four on end: every run has some, and few boards do. */
+static uint64_t fours(uint64_t chips, int step)
+{
+    uint64_t pairs = chips & chips >> step;
+    return pairs & pairs >> 2 * step;
+}
+
 /* SE-10: along a row, a column, a diagonal. */
 static bool has_run(uint64_t chips, int length)
 {
+    if (!(fours(chips, 1) | fours(chips, 8) | fours(chips, 9) | fours(chips, 7)))
+        return false;
     return runs(chips, 1, length) | runs(chips, 8, length) | runs(chips, 9, length) | runs(chips, 7, length);
 }
 
@@ -287,7 +296,7 @@ int secuencia_spans(const struct secuencia *s, int seat, struct cub_span *out)
 }
 
 /* SE-10, and a point for each seat of the side. */
-static void win(struct secuencia *s, int side)
+CUB_APART void win(struct secuencia *s, int side)
 {
     for (int i = 0; i < s->base.setup.seats; i++)
         if (s->base.setup.side[i] == side) {
@@ -297,10 +306,11 @@ static void win(struct secuencia *s, int side)
     end(s);
 }
 
-static void place(struct secuencia *s, uint64_t square)
+CUB_APART void place(struct secuencia *s, uint64_t square)
 {
     int side = s->base.setup.side[s->seat];
-    lift(s, square);
+    if (taken(s) & square)
+        lift(s, square);
     s->chips[side] |= square;
     s->pile[side]--;
     if (has_run(s->chips[side], s->base.setup.option[SECUENCIA_RUN]))
@@ -363,11 +373,14 @@ static cub_move draw_roll(struct cub_rng *rng)
     return roll_of(1 + both / 6, 1 + both % 6);
 }
 
+CUB_APART cub_move draw_act(const struct secuencia *s, struct cub_rng *rng)
+{
+    return nth_act(s, cub_rng_below(rng, (uint32_t)__builtin_popcountll(s->choices)));
+}
+
 cub_move secuencia_draw(const struct secuencia *s, int who, struct cub_rng *rng)
 {
-    if (who == CUB_DICE)
-        return draw_roll(rng);
-    return nth_act(s, cub_rng_below(rng, (uint32_t)__builtin_popcountll(s->choices)));
+    return who == CUB_DICE ? draw_roll(rng) : draw_act(s, rng);
 }
 
 uint64_t secuencia_weight(const struct secuencia *s, cub_move move)

@@ -20,6 +20,14 @@
 /* Constant tables of the rules; one macro so that a GPU build can place them elsewhere. */
 #define CUB_TABLE static const
 
+/* A function that is kept out of its caller, which would save more registers for it than it uses by itself. On a
+ * graphics card a call costs more than that. */
+#ifdef __NVPTX__
+#define CUB_APART static
+#else
+#define CUB_APART static __attribute__((noinline))
+#endif
+
 enum {
     CUB_RULES = 1,         /* the version of the rules that new games are played under */
     CUB_SEATS = 8,         /* room for seats; they count from 0 inside, from 1 for people */
