@@ -477,6 +477,33 @@ static void test_race(void **context)
     bench_close(&bench);
 }
 
+/* In teams of two everybody of the side that wins gets 1, and the others -1, in the step that ends the match. */
+static void test_team_rewards(void **context)
+{
+    struct cub_setup setup;
+    struct bench bench;
+    bool over[MATCHES] = {false};
+    uint32_t ended = 0;
+    (void)context;
+    cub_setup_init(&setup, &cub_secuencia, 4);
+    bench_open(&bench, &cub_secuencia, &setup, 1, 1);
+    for (int step = 0; step < STEPS && ended < MATCHES; step++) {
+        assert_true(cub_batch_step(bench.batch, NULL, NULL, &bench.arrays, NULL));
+        for (uint32_t i = 0; i < MATCHES; i++) {
+            bool now = bench.arrays.actor[i] == CUB_OVER && !over[i];
+            uint16_t winners = state_of(&bench, i)->winners;
+            for (int seat = 0; seat < 4; seat++)
+                assert_true(bench.arrays.reward[4 * i + (uint32_t)seat] == (!now || !winners      ? 0
+                                                                            : winners >> seat & 1 ? 1
+                                                                                                  : -1));
+            over[i] |= now;
+            ended += now;
+        }
+    }
+    assert_int_equal(ended, MATCHES);
+    bench_close(&bench);
+}
+
 static const char *refusal(struct cub_batch_config config)
 {
     struct cub_message why = {0};
@@ -521,7 +548,8 @@ int main(void)
     static const struct each_kind kinds[] = {{"actions", test_actions},     {"features", test_features},
                                              {"random", test_random},       {"more games", test_more_games},
                                              {"by the mask", test_by_mask}, {"hidden", test_hidden}};
-    struct CMUnitTest tests[EACH_TESTS] = {cmocka_unit_test(test_race), cmocka_unit_test(test_refusals)};
-    size_t n = each_game(tests, 2, kinds, sizeof kinds / sizeof *kinds);
+    struct CMUnitTest tests[EACH_TESTS] = {cmocka_unit_test(test_race), cmocka_unit_test(test_refusals),
+                                           cmocka_unit_test(test_team_rewards)};
+    size_t n = each_game(tests, 3, kinds, sizeof kinds / sizeof *kinds);
     return _cmocka_run_group_tests("batch", tests, n, NULL, NULL);
 }
