@@ -29,9 +29,9 @@ const dice = (tab) =>
 
 /** What is right, by a plain reading of what the dice are called. */
 function sum(labels) {
-    const dots = labels.flatMap((label) => /(?:punto|blanco) ([A-Z])$/.exec(label)?.[1] ?? []);
+    const dots = labels.flatMap((label) => /punto (\w+)$/.exec(label)?.[1] ?? []);
     return labels
-        .map((label) => /^([A-Z]) (\d)$/.exec(label))
+        .map((label) => /^(\w+) (\d)$/.exec(label))
         .filter((die) => die && !dots.includes(die[1]))
         .reduce((all, die) => all + +die[2], 0);
 }

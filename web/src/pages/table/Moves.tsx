@@ -3,6 +3,7 @@ import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Icon } from '../../art/Art';
 import { Die } from '../../art/Die';
+import type { Move } from '../../rules/module';
 import { go, href } from '../../route';
 import { say } from '../../say';
 import { set, settings } from '../../settings';
@@ -32,9 +33,9 @@ function walk(event: TargetedKeyboardEvent<HTMLOListElement>) {
 }
 
 /** A roll as small dice, a move in words; or both as they are typed. */
-function What({ table, ply, typed }: { table: Table; ply: number; typed: boolean }) {
-    const { game, follower } = table;
-    const { who, text, hidden } = follower.move(ply - 1);
+function What({ table, ply, move, typed }: { table: Table; ply: number; move: Move; typed: boolean }) {
+    const { game } = table;
+    const { who, text, hidden } = move;
     if (hidden) return <>{say('page.sealed')}</>;
     if (typed) return <span class="mono">{text}</span>;
     if (who !== 'dice' || !game.dice) return <>{game.words.move(text)}</>;
@@ -57,7 +58,8 @@ function List({ table, now, typed }: { table: Table; now: number; typed: boolean
     const signs = follower.seats().map((_, seat) => signOf(table, seat));
     const seen = table.replay.value === null ? table.playback.shown.value : follower.moves;
     const item = (ply: number): VNode => {
-        const { who, text, hidden } = follower.move(ply - 1);
+        const move = follower.move(ply - 1);
+        const { who, text, hidden } = move;
         const focus = ply === Math.max(1, now);
         const key = [ply, text, hidden, ply === now, focus, typed, settings.value.language, table.viewer.value].join();
         const known = drawn.current.get(key);
@@ -70,7 +72,7 @@ function List({ table, now, typed }: { table: Table; now: number; typed: boolean
                     aria-current={ply === now ? 'step' : undefined}
                 >
                     <small>{ply}</small> {typeof who === 'number' ? signs[who] : ''}{' '}
-                    <What table={table} ply={ply} typed={typed} />
+                    <What table={table} ply={ply} move={move} typed={typed} />
                 </a>
             </li>
         );

@@ -40,7 +40,6 @@ export function TableBar({
                         type="button"
                         class="btn quiet icon"
                         aria-label={say('page.legend')}
-                        aria-haspopup="dialog"
                         data-legend
                         onClick={() => (legendIsOpen.value = true)}
                     >
