@@ -332,13 +332,13 @@ same(
         resultText(ended([1], [0, 1], [0, 12]), null),
     ],
     [
-        'You won, 22 : 3.',
-        'You lost. Rita wins, 12 : 0.',
+        'You won, 22\u00a0:\u00a03.',
+        'You lost. Rita wins, 12\u00a0:\u00a00.',
         'You won with Leo.',
         'You lost. Rita and Max win.',
-        'You tie with Rita, 8 : 8 : 2.',
-        'A tie between Rita and Leo, 8 : 8 : 2.',
-        'Rita wins, 12 : 0.',
+        'You tie with Rita, 8\u00a0:\u00a08\u00a0:\u00a02.',
+        'A tie between Rita and Leo, 8\u00a0:\u00a08\u00a0:\u00a02.',
+        'Rita wins, 12\u00a0:\u00a00.',
     ],
     'who won, as one would say it',
 );
