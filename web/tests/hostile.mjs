@@ -91,9 +91,12 @@ test('hostile names are text in a tournament', async ({ person, server, faults }
     }
     await ana.waitForSelector('[data-number="4"]');
     await harmless(ana, 'a tournament');
+    const watcher = await person(link);
     await ana.click('[data-start]');
-    await ana.waitForSelector('[data-board]');
-    await harmless(ana, 'its boards');
+    await watcher.waitForSelector('[data-board]');
+    await harmless(watcher, 'its boards');
+    await ana.waitForSelector('main[data-table]');
+    await harmless(ana, 'a board that she is brought to');
     await ana.goto(server.url);
     await ana.waitForSelector('.shelf');
     await harmless(ana, 'the first page with a tournament');
