@@ -30,6 +30,15 @@ check(refused && !bots.weighed, 'weights of another size are refused');
 bots.weigh(weights);
 check(bots.weighed, 'weights are taken');
 
+// A set of squares has their names in `show --json`, and a bit for each in the rules.
+const bitOf = {
+    dizzle: (column, row) => 9 * row + column,
+    doce: (column, row) => 5 * row + column + 1,
+    secuencia: (column, row) => 8 * row + column,
+};
+const numberOf = (game, value) =>
+    Number(Array.isArray(value) ? value.reduce((all, name) => all | (1n << BigInt(bitOf[game](name.charCodeAt(0) - 97, name.slice(1) - 1))), 0n) : value);
+
 // Golden records.
 const position = (at) => [at.ply, at.round, at.toAct, at.winners, at.score, at.places];
 for (const [name, text] of golden()) {
@@ -46,7 +55,12 @@ for (const [name, text] of golden()) {
     const seats = (list) => list.filter((who) => who !== 'dice' && who !== 'clock').map((who) => who - 1);
     same(position(follower.at()), [shown.ply, shown.state.round, seats(shown.to_act), seats(shown.winners), shown.score, shown.places], `${name} ends alike`);
     const fields = Object.fromEntries(Object.entries(follower.at().fields).map(([key, value]) => [key, [value].flat().map(Number)]));
-    const wanted = Object.fromEntries(Object.keys(fields).map((key) => [key, [shown.state[key]].flat().map(Number)]));
+    const wanted = Object.fromEntries(
+        Object.keys(fields).map((key) => {
+            const many = Array.isArray(follower.at().fields[key]);
+            return [key, (many ? shown.state[key] : [shown.state[key]]).map((value) => numberOf(shown.game, value))];
+        }),
+    );
     same(fields, wanted, `${name} has the same state by name`);
     const stories = Array.from({ length: follower.moves }, (_, i) => follower.story(i));
     const gained = follower.at().score.map((_, seat) => stories.reduce((sum, { gains }) => sum + gains[seat].reduce((all, { count }) => all + count, 0), 0));

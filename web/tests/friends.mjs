@@ -207,9 +207,9 @@ export async function typed(tabs, link, i) {
 
 /** What is right, by a plain reading of what the dice are called. */
 export function sum(labels) {
-    const dots = labels.flatMap((label) => /(?:punto|blanco) ([A-Z])$/.exec(label)?.[1] ?? []);
+    const dots = labels.flatMap((label) => /punto (\p{L}+)$/u.exec(label)?.[1] ?? []);
     return labels
-        .map((label) => /^([A-Z]) (\d)$/.exec(label))
+        .map((label) => /^(\p{L}+) (\d)$/u.exec(label))
         .filter((die) => die && !dots.includes(die[1]))
         .reduce((all, die) => all + +die[2], 0);
 }
