@@ -62,12 +62,20 @@ void full_say_why(struct full *full, const struct cub_message *why)
         add_how(full);
 }
 
-/* A message laid out in lines of some width; returns how many. */
+/* A message laid out in lines of some width; returns how many. A word that is too long, such as a path, goes on below.
+ */
 static int lay_out(const char *text, int width, char line[LINES][TTY_WRAPPED])
 {
     int count = 0;
-    while (*text && count < LINES)
-        tty_wrap_to(&text, width, line[count++]);
+    while (*text && count < LINES) {
+        const char *begin = text;
+        tty_wrap_to(&text, width, line[count]);
+        if (tty_width(line[count]) > width) {
+            tty_cut(begin, width, line[count]);
+            text = begin + strlen(line[count]);
+        }
+        count++;
+    }
     return count;
 }
 
