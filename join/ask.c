@@ -93,7 +93,8 @@ static void tell_who(struct join *join)
 /* Commands of the protocol that are sent with their arguments as they are. */
 static bool is_plain(const char *word)
 {
-    static const char *const words[] = {"say", "stand", "kick", "start", "resign", "claim", "give", "vote"};
+    static const char *const words[] = {"say",   "stand", "kick", "start",  "resign",
+                                        "claim", "give",  "vote", "remark", "emote"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(words[i], word) == 0)
             return true;
@@ -107,7 +108,9 @@ void join_command(struct join *join, const char *line)
     snprintf(word, sizeof word, "%.*s", (int)(rest - line - 1 < 15 ? rest - line - 1 : 15), line + 1);
     rest += strspn(rest, " ");
     if (!word[0]) /* `/ hola` */
-        join_ask(join, "say", rest);
+        join_ask(join, join->follow.seat == CUB_NOBODY ? "remark" : "say", rest);
+    else if (strcmp(word, "listen") == 0 && (strcmp(rest, "yes") == 0 || strcmp(rest, "no") == 0))
+        link_send(join->connection, line + 1);
     else if (is_plain(word))
         join_ask(join, word, rest);
     else if (strcmp(word, "sit") == 0 && rest[0] >= '1' && rest[0] <= '8' && !rest[1])

@@ -1,6 +1,10 @@
 /* What the server sends: followed, told, answered where it has to be. */
 #include "join/join.h"
 
+#include <stdio.h>
+#include <string.h>
+
+#include "cubilete/lang.h"
 #include "host/clock.h"
 
 static bool is_free(const struct join *join, int seat)
@@ -53,6 +57,15 @@ static void say_seen(struct join *join)
         link_send(join->connection, line);
 }
 
+/* Nobody may think that it is their turn soon. */
+static void note_watching(struct join *join)
+{
+    char others[24];
+    snprintf(others, sizeof others, "%u", (unsigned)join->follow.watching);
+    if (join->follow.seat == CUB_NOBODY && join->follow.table.now.phase == CUB_PHASE_PLAYING)
+        join_note(join, "join.you-watch", others, NULL, NULL);
+}
+
 /* Everything old is heard: commands that wait for their answers are sent, once more or for the first time. */
 static void go_live(struct join *join)
 {
@@ -62,8 +75,10 @@ static void go_live(struct join *join)
     for (uint32_t i = 0; i < join->follow.pending_count; i++)
         link_send(join->connection, join->follow.pending[i].line);
     say_seen(join);
-    if (!join->greeted)
+    if (!join->greeted) {
         sit_down(join);
+        note_watching(join);
+    }
     join->greeted = true;
 }
 
@@ -110,6 +125,29 @@ static bool take_answer(struct join *join)
     return code != WIRE_DONE;
 }
 
+/* `remark TAG NAME TEXT`, `emote SEAT WORD`: what is said in passing. */
+static bool note_passing(struct join *join, const char *line, size_t length)
+{
+    char text[JOIN_NOTE], name[JOIN_NOTE], message[32];
+    snprintf(text, sizeof text, "%.*s", (int)length, line);
+    if (strncmp(text, "remark ", 7) == 0) {
+        const char *at = text + 7 + strcspn(text + 7, " ");
+        at += *at == ' ';
+        if (!wire_read_argument(&at, name, sizeof name) || *at != ' ')
+            return false;
+        join_note(join, "join.remarks", name[0] ? name : cub_msg("join.somebody"), at + 1, NULL);
+        return true;
+    }
+    int seat = strncmp(text, "emote ", 6) == 0 ? text[6] - '1' : -1;
+    for (int i = 0; seat >= 0 && seat < CUB_SEATS && text[7] == ' ' && wire_emotes[i]; i++)
+        if (strcmp(text + 8, wire_emotes[i]) == 0) {
+            snprintf(message, sizeof message, "emote.%s", wire_emotes[i]);
+            join_note(join, "join.says", join_name(join, seat, name), cub_msg(message), NULL);
+            return true;
+        }
+    return false;
+}
+
 static bool take_line(struct join *join, const struct link_event *event)
 {
     struct follow *f = &join->follow;
@@ -135,9 +173,10 @@ static bool take_line(struct join *join, const struct link_event *event)
     case FOLLOW_FAULT:
         join_give_up(join, &f->fault.why);
         return true;
+    case FOLLOW_NOTHING:
+        return note_passing(join, event->text, event->length);
     case FOLLOW_WELCOME:
     case FOLLOW_FORGET:
-    case FOLLOW_NOTHING:
         break;
     }
     return false;

@@ -13,6 +13,7 @@ enum {
     MINUTE_MS = 60000,
     WATCHING_MS = 900, /* less than a tick */
     PING_EVERY_MS = 20000,
+    LISTENS = 5,      /* at once; then one a second */
     UPGRADE_COST = 2, /* of a request that becomes a WebSocket */
     SILENT_MS = 50000 /* a PING and 30 s for its answer */
 };
@@ -106,6 +107,8 @@ static void go_live(struct client *client)
     send_watchers(room, client);
     if (watches)
         update_watchers(room);
+    if (watches)
+        room_send_remarks(room, client);
     client_send(client, "live\n");
     client->subscription.live = true;
     if (watches) /* as the transcripts of docs/protocol.md have it */
@@ -167,6 +170,7 @@ static void submit(struct client *client, struct queued_command *queued)
                                                .moment = server_now(),
                                                .rtt_ms = room_rtt_ms(client->room, client->present_seat)};
     queued->address = client->peer->address;
+    snprintf(queued->name, sizeof queued->name, "%s", client->name);
     queued->user = client;
     queued->reply = replied;
     if (!room_submit(client->room, queued)) {
@@ -215,6 +219,18 @@ static void see(struct client *client, uint64_t line)
         room_wake(client->room);
 }
 
+/* Whoever holds a seat hears those who watch only as long as they ask for it. */
+static void hear_watchers(struct client *client, bool on)
+{
+    if (!takes(client, &client->listen_rate, LISTENS, 1000))
+        return;
+    bool begins = on && !client->listens && client->subscription.live &&
+                  subscription_seat(&client->room->table, &client->subscription) != CUB_NOBODY;
+    client->listens = on;
+    if (begins)
+        room_send_remarks(client->room, client);
+}
+
 static void obey(struct client *client, const char *line, size_t length)
 {
     struct queued_command *queued = queued_command_new(line, length);
@@ -231,6 +247,8 @@ static void obey(struct client *client, const char *line, size_t length)
         pong(client, c);
     else if (code == WIRE_DONE && c->verb == WIRE_SEEN)
         see(client, c->number);
+    else if (code == WIRE_DONE && c->verb == WIRE_LISTEN)
+        hear_watchers(client, c->number);
     else if (code == WIRE_DONE) /* hello, once more */
         net_hang_up(client->peer, 1008);
     else if (c->key[0])
@@ -298,6 +316,7 @@ static void greeted(struct lookup *lookup)
         return;
     }
     token_hash(hello.invite, hash);
+    snprintf(client->name, sizeof client->name, "%s", lookup->token[0] ? lookup->player.name : "");
     client->subscription = (struct subscription){.player = lookup->token[0] ? lookup->player.id : 0,
                                                  .invited = hello.invite[0] && token_same(hash, room->row.invite)};
     if (!subscription_may_watch(&room->table, &client->subscription)) {

@@ -27,7 +27,9 @@ struct client {
     int bad_lines;           /* lines that were no command */
     uint32_t over_rate;      /* messages over the rate, since */
     int64_t over_rate_since; /* the beginning of a minute */
-    struct bucket message_rate, ping_rate, seen_rate;
+    struct bucket message_rate, ping_rate, seen_rate, listen_rate;
+    bool listens;                           /* to what those who watch say, from a seat */
+    char name[WIRE_NAME + 1];               /* of its player when it said hello */
     int64_t heard_ms, opened_ms, pinged_ms; /* by the steady clock */
     uint32_t pings_sent;
     uint32_t rtt_ms[LATENCY_PINGS], rtt_count; /* measured while the cup stands */

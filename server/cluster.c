@@ -44,6 +44,7 @@ struct notice {
     enum store_notice kind;
     uint64_t id;
     uint32_t length;
+    char *words; /* of what is passed on; else NULL */
 };
 
 /* What the thread has to tell the loop. */
@@ -117,6 +118,15 @@ static void take_heartbeat(struct server *server, const struct tidings *tidings)
         room_load(server, tidings->taken[i]);
 }
 
+/* What another node's people say is shown to ours; our own they have heard. */
+static void take_passing(struct server *server, struct room *room, const struct notice *notice)
+{
+    char line[WIRE_LINE];
+    const char *at = notice->words;
+    if (at && notice->length != (uint32_t)server->cluster.self && wire_read_argument(&at, line, sizeof line))
+        room_pass_on(room, line);
+}
+
 /* Lines up to our own last one, which may be on its way, are ours; or ours has lost, and they are read for that. */
 static void take_notice(struct server *server, const struct notice *notice)
 {
@@ -129,7 +139,9 @@ static void take_notice(struct server *server, const struct notice *notice)
         client_expel(server, notice->id);
     if (!room || !room_is_ready(room))
         return;
-    if (kind == STORE_PRESENCE)
+    if (kind == STORE_PASSING)
+        take_passing(server, room, notice);
+    else if (kind == STORE_PRESENCE)
         room_refresh(room, STALE_PRESENCE);
     else if (!notice->length)
         room_refresh(room, STALE_ROW | STALE_LINES);
@@ -151,6 +163,8 @@ static void heard(struct task *task)
             each_room(server, read_again);
         }
     }
+    for (size_t i = 0; i < tidings->notices; i++)
+        free(tidings->notice[i].words);
     free(tidings->notice);
     free(tidings);
 }
@@ -170,7 +184,7 @@ static void note_taken(void *context, uint64_t id)
         tidings->taken[tidings->takes++] = id;
 }
 
-static void note_notice(void *context, enum store_notice kind, uint64_t id, uint32_t length)
+static void note_notice(void *context, enum store_notice kind, uint64_t id, uint32_t length, const char *words)
 {
     struct tidings *tidings = context;
     struct notice *more =
@@ -179,7 +193,8 @@ static void note_notice(void *context, enum store_notice kind, uint64_t id, uint
     if (!more)
         return;
     tidings->notice = more;
-    tidings->notice[tidings->notices++] = (struct notice){.kind = kind, .id = id, .length = length};
+    tidings->notice[tidings->notices++] = (struct notice){
+        .kind = kind, .id = id, .length = length, .words = kind == STORE_PASSING ? strdup(words) : NULL};
 }
 
 static struct tidings *begin(struct server *server)

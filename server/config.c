@@ -30,6 +30,8 @@ static const struct limit {
     [LIMIT_SAY_SECONDS] = {"say-seconds", 2, 1, 3600},
     [LIMIT_SAY_BURST] = {"say-burst", 5, 1, 1000},
     [LIMIT_SAY_BYTES] = {"say-bytes", 300, 1, 300},
+    [LIMIT_EMOTE_SECONDS] = {"emote-seconds", 3, 1, 3600},
+    [LIMIT_EMOTE_BURST] = {"emote-burst", 4, 1, 1000},
     [LIMIT_HELLO_SECONDS] = {"hello-seconds", 10, 1, 3600},
     [LIMIT_OUTBOX_MESSAGES] = {"outbox-messages", 64, 1, 10000},
     [LIMIT_OUTBOX_BYTES] = {"outbox-bytes", 64 << 10, 8 << 10, 64 << 20},

@@ -63,6 +63,7 @@ static void do_line(struct call *call, const char *line, size_t length)
         code = WIRE_FORM;
     if (code == WIRE_DONE) {
         queued->context = (struct command_context){.player = call->lookup->player.id, .moment = server_now()};
+        snprintf(queued->name, sizeof queued->name, "%s", call->lookup->player.name);
         queued->user = call;
         queued->reply = line_done;
         queued->address = call->request ? call->request->head.address : "";

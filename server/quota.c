@@ -13,12 +13,19 @@ enum { WAIT_S = 60, BUSY_S = 1 };
 bool rate_exceeded_cost(struct server *server, enum rate_kind kind, const char *who, double cost, uint64_t *seconds)
 {
     static const char *const names[RATES] = {
-        [RATE_REQUESTS] = "requests", [RATE_DEVICES] = "devices",
-        [RATE_DAY] = "devices-day",   [RATE_CODES] = "codes",
-        [RATE_TABLES] = "tables",     [RATE_ADDRESS_BYTES] = "address-bytes-day",
-        [RATE_CHAT] = "say",          [RATE_WORK] = "work",
-        [RATE_COMMANDS] = "commands", [RATE_COMMANDS_DAY] = "commands-day",
-        [RATE_BYTES] = "bytes-day",   [RATE_LOG_EVENTS] = "",
+        [RATE_REQUESTS] = "requests",
+        [RATE_DEVICES] = "devices",
+        [RATE_DAY] = "devices-day",
+        [RATE_CODES] = "codes",
+        [RATE_TABLES] = "tables",
+        [RATE_ADDRESS_BYTES] = "address-bytes-day",
+        [RATE_CHAT] = "say",
+        [RATE_EMOTES] = "emotes",
+        [RATE_WORK] = "work",
+        [RATE_COMMANDS] = "commands",
+        [RATE_COMMANDS_DAY] = "commands-day",
+        [RATE_BYTES] = "bytes-day",
+        [RATE_LOG_EVENTS] = "",
     };
     char group[ADDRESS_GROUP];
     *seconds = 0;
@@ -78,7 +85,9 @@ bool command_is_refused(struct room *room, struct queued_command *queued)
     bool often =
         rate_exceeded_commands(server, player, queued->address, &seconds) ||
         (player && rate_exceeded_bytes(server, player, queued->address, strlen(queued->line), &seconds)) ||
-        (player && queued->command.verb == WIRE_SAYING && rate_exceeded_player(server, RATE_CHAT, player, &seconds));
+        (player && (queued->command.verb == WIRE_SAYING || queued->command.verb == WIRE_REMARK) &&
+         rate_exceeded_player(server, RATE_CHAT, player, &seconds)) ||
+        (player && queued->command.verb == WIRE_EMOTE && rate_exceeded_player(server, RATE_EMOTES, player, &seconds));
     bool many = server->config.limits && room->queue_length >= (int)server_limit(server, LIMIT_COMMANDS_WAITING);
     queued->answer = (struct wire_answer){.code = often ? WIRE_RATE : WIRE_BUSY, .number = often ? seconds : BUSY_S};
     return often || many;

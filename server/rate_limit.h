@@ -21,7 +21,8 @@ enum rate_kind {
     RATE_CODES,         /* wrong ones, tried by an address, an hour */
     RATE_ADDRESS_BYTES, /* that an address has stored, a day */
     RATE_TABLES,        /* of a player, a minute */
-    RATE_CHAT,          /* of a player */
+    RATE_CHAT,          /* of a player, and remarks of those who watch */
+    RATE_EMOTES,        /* of a player */
     RATE_WORK,          /* of a player: what their requests cost */
     RATE_COMMANDS,      /* of a player, by WebSocket and HTTP together */
     RATE_COMMANDS_DAY,  /* the same, a day */

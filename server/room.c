@@ -136,6 +136,7 @@ static void remove_room(struct room *room)
     timer_finish(room->server->loop, &room->timer);
     room->server->lingering -= room->idle_since != 0;
     room_stop_thinking(room);
+    room_passing_free(room);
     table_finish(&room->table);
     free(room);
 }

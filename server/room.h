@@ -8,6 +8,7 @@
  * room_presence.c  which seats have a connection
  * room_race.c      latency, the cup, and the time of calls in a race
  * room_bots.c      bots that think
+ * room_passing.c   what is said and not kept: remarks of watchers, emotes
  * room_sync.c      what other nodes do at the same table
  */
 #ifndef SERVER_ROOM_H
@@ -24,6 +25,7 @@ enum { ROOM_NODES = 8 }; /* other nodes with connections to one table */
 
 struct client;
 struct lookup;
+struct room_passing;
 struct server;
 struct stream;
 struct thinking;
@@ -37,8 +39,9 @@ struct queued_command {
     int other_tables; /* that its player has; below 0: not known */
     struct wire_command command;
     struct command_context context;
-    const char *address;     /* of the sender; valid while it is submitted */
-    char again[WIRE_ID + 1]; /* the id of a rematch's table, if it agrees on one */
+    const char *address;      /* of the sender; valid while it is submitted */
+    char name[WIRE_NAME + 1]; /* what its player is called; empty: nothing */
+    char again[WIRE_ID + 1];  /* the id of a rematch's table, if it agrees on one */
     struct wire_answer answer;
     int64_t received_ns;
     int retries;                            /* how often another node's append was first */
@@ -83,6 +86,7 @@ struct room {
     bool woken;
     struct room *next_woken;
 
+    struct room_passing *passing; /* NULL: nothing was said in passing yet */
     struct client *clients;
     struct stream *streams;
     int watchers;             /* clients without a seat that have caught up */
@@ -164,6 +168,12 @@ void room_ping(struct room *);
 /* Bots (room_bots.c). */
 void room_think(struct room *);
 void room_stop_thinking(struct room *);
+
+/* What passes (room_passing.c). */
+void room_judge_passing(struct room *, struct queued_command *); /* does such a command, or says why not */
+void room_pass_on(struct room *, const char *line);              /* shows it to those who are here */
+void room_send_remarks(const struct room *, struct client *);    /* those that are still known */
+void room_passing_free(struct room *);
 
 /* Other nodes (room_sync.c). */
 bool room_is_owned(const struct room *);          /* by this node: what happens by itself is ours to do */

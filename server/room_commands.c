@@ -261,6 +261,11 @@ static void judge_command(struct room *room)
 {
     struct queued_command *queued = take_command(room);
     struct table *table = &room->table;
+    if (wire_is_passing(queued->command.verb)) {
+        room_judge_passing(room, queued);
+        queued->reply(queued);
+        return;
+    }
     uint64_t id;
     bool may_agree = queued->command.verb == WIRE_ACCEPT || queued->command.verb == WIRE_OFFER;
     if (may_agree && token_number(&id)) /* on a rematch, which needs a table */

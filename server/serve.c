@@ -325,6 +325,7 @@ static void set_buckets(struct server *server)
     rate_limit_set(buckets, RATE_CODES, limit[LIMIT_CODES_HOUR], limit[LIMIT_CODES_HOUR], 3600000);
     rate_limit_set(buckets, RATE_TABLES, limit[LIMIT_TABLES_MINUTE], limit[LIMIT_TABLES_MINUTE], 60000);
     rate_limit_set(buckets, RATE_CHAT, limit[LIMIT_SAY_BURST], 1, (int64_t)limit[LIMIT_SAY_SECONDS] * 1000);
+    rate_limit_set(buckets, RATE_EMOTES, limit[LIMIT_EMOTE_BURST], 1, (int64_t)limit[LIMIT_EMOTE_SECONDS] * 1000);
     rate_limit_set(buckets, RATE_WORK, limit[LIMIT_WORK_BURST], limit[LIMIT_WORK_SECOND], 1000);
     rate_limit_set(buckets, RATE_COMMANDS, limit[LIMIT_COMMANDS_BURST], limit[LIMIT_COMMANDS_SECOND], 1000);
     rate_limit_set(buckets, RATE_COMMANDS_DAY, limit[LIMIT_COMMANDS_DAY], limit[LIMIT_COMMANDS_DAY], DAY_MS);

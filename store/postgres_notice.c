@@ -1,7 +1,8 @@
 /*
  * Notices between nodes, by PostgreSQL's NOTIFY. The payload is words: a letter of
  * LETTERS, an id in hexadecimal digits, a colon, how long the table's log is now (0: not
- * told). Notices may be lost, doubled or late: they wake, and reading fills.
+ * told). What is only passed on has the lower half of its node's id there, a colon, and
+ * itself. Notices may be lost, doubled or late: they wake, and reading fills.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,32 +10,35 @@
 
 #include "store/postgres.h"
 
-enum { PAYLOAD = 7900 }; /* PostgreSQL takes less than 8000 bytes */
+enum { WORD = 4000, PAYLOAD = 7900 - WORD }; /* PostgreSQL takes less than 8000 bytes */
 
-static const char LETTERS[] = "nhpf"; /* by enum store_notice */
+static const char LETTERS[] = "nhpft"; /* by enum store_notice */
 
 /* What other nodes have to know of a write; nothing of one that was lost. */
-static int describe(const struct store_write_op *op, char out[64])
+static int describe(const struct store_write_op *op, char out[WORD])
 {
     const struct store_append *a = &op->append;
     if (op->lost)
         return 0;
     if (op->act == STORE_APPEND)
-        return snprintf(out, 64, "n%llx:%u ", (unsigned long long)a->table, a->first + a->count - 1);
+        return snprintf(out, WORD, "n%llx:%u ", (unsigned long long)a->table, a->first + a->count - 1);
     if (op->act == STORE_SET_INVITE || op->act == STORE_SET_OWNER_NODE)
-        return snprintf(out, 64, "n%llx:0 ", (unsigned long long)op->table.id);
+        return snprintf(out, WORD, "n%llx:0 ", (unsigned long long)op->table.id);
     if (op->act == STORE_SET_PRESENCE)
-        return snprintf(out, 64, "h%llx:0 ", (unsigned long long)op->table.id);
+        return snprintf(out, WORD, "h%llx:0 ", (unsigned long long)op->table.id);
     if (op->act == STORE_SET_NAME)
-        return snprintf(out, 64, "p%llx:0 ", (unsigned long long)op->player.id);
+        return snprintf(out, WORD, "p%llx:0 ", (unsigned long long)op->player.id);
     if (op->act == STORE_DROP_PLAYER)
-        return snprintf(out, 64, "f%llx:0 ", (unsigned long long)op->player.id);
+        return snprintf(out, WORD, "f%llx:0 ", (unsigned long long)op->player.id);
+    if (op->act == STORE_PASS_ON)
+        return snprintf(out, WORD, "t%llx:%u:%s ", (unsigned long long)op->table.id, (uint32_t)op->table.owner_node,
+                        a->text);
     return 0;
 }
 
 bool postgres_notify(struct store *store, const struct store_write_op *ops, size_t count)
 {
-    char payload[PAYLOAD + 64] = "";
+    char payload[PAYLOAD + WORD] = "";
     int length = 0;
     bool good = true;
     for (size_t i = 0; i < count && good; i++) {
@@ -57,9 +61,13 @@ static int hear(struct postgres *s, store_each_notice *each, void *context)
             const char *letter = strchr(LETTERS, *word);
             uint64_t id = strtoull(word + 1, &end, 16);
             uint32_t length = *end == ':' ? (uint32_t)strtoul(end + 1, &end, 10) : 0;
+            char *words = end + (*end == ':'), *blank = words + strcspn(words, " ");
+            char last = *blank;
+            *blank = 0;
             if (letter && id)
-                each(context, (enum store_notice)(letter - LETTERS), id, length);
-            end += strcspn(end, " ");
+                each(context, (enum store_notice)(letter - LETTERS), id, length, words);
+            *blank = last;
+            end = blank;
         }
     }
     return count;

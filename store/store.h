@@ -86,6 +86,8 @@ enum store_act {
     STORE_SET_OWNER_NODE, /* table: owner_node */
     STORE_RATE,           /* table: it is over, and counts for ratings */
     STORE_SET_PRESENCE,   /* table, presence */
+    STORE_PASS_ON, /* table: id, owner_node: whose words; append: text, without a blank: for the other nodes, and kept
+                      nowhere */
     STORE_SET_TOURNAMENT, /* table: id, due; moment: the due that was read, and if it is another by now nothing changes;
                              0: it is set anyway, or added */
     STORE_WAKE_TOURNAMENT /* table: id, due, if it runs by itself and is not over */
@@ -204,12 +206,13 @@ bool store_leave(struct store *, uint64_t node);
 
 /* Waits at most so long for notices of other nodes. False: the connection was lost, and the notices of that time. */
 enum store_notice {
-    STORE_NEWS,     /* a table's lines or row have changed */
-    STORE_PRESENCE, /* who is connected to it has */
-    STORE_PLAYER,   /* a player has another name */
-    STORE_FORGOTTEN /* a player was deleted */
+    STORE_NEWS,      /* a table's lines or row have changed */
+    STORE_PRESENCE,  /* who is connected to it has */
+    STORE_PLAYER,    /* a player has another name */
+    STORE_FORGOTTEN, /* a player was deleted */
+    STORE_PASSING    /* words without a blank, to be shown at a table; length: the lower half of the node's id */
 };
-typedef void store_each_notice(void *context, enum store_notice, uint64_t id, uint32_t length);
+typedef void store_each_notice(void *context, enum store_notice, uint64_t id, uint32_t length, const char *words);
 bool store_listen(struct store *, int ms, store_each_notice *, void *context);
 
 /* How long the logs of tables are, and which nodes own them. */

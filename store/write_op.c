@@ -4,7 +4,8 @@
 /* What is never part of an append's transaction does not go down with one that only shares the batch. */
 static bool stands_alone(const struct store_write_op *op)
 {
-    return !op->with && (op->act == STORE_SET_PRESENCE || op->act == STORE_SET_INVITE || op->act == STORE_SET_DUE);
+    return !op->with && (op->act == STORE_SET_PRESENCE || op->act == STORE_SET_INVITE || op->act == STORE_PASS_ON ||
+                         op->act == STORE_SET_DUE);
 }
 
 bool store_is_lost(const struct store_write_op *ops, size_t i)
@@ -79,6 +80,8 @@ bool store_apply(struct store *store, struct store_write_op *op)
         return DONE(STORE_HEARTBEAT, "i", &op->moment);
     case STORE_DOWNTIME:
         return DONE(STORE_DOWNTIME, "ii", &op->moment, &op->until);
+    case STORE_PASS_ON:
+        return true;           /* there are notices of it alone */
     case STORE_SET_OWNER_NODE: /* without other nodes there is nothing to say to them */
         return !store_is_shared(store) || DONE(STORE_SET_OWNER_NODE, "ii", &table, NUMBER(t->owner_node));
     case STORE_SET_PRESENCE:

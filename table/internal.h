@@ -93,6 +93,10 @@ enum wire_code table_withdraw(struct table *, const struct wire_command *, const
                               struct wire_answer *);
 enum wire_code table_vote(struct table *, const struct wire_command *, const struct command_context *,
                           struct wire_answer *);
+enum wire_code table_remark(struct table *, const struct wire_command *, const struct command_context *,
+                            struct wire_answer *);
+enum wire_code table_emote(struct table *, const struct wire_command *, const struct command_context *,
+                           struct wire_answer *);
 enum wire_code table_chat(struct table *, const struct wire_command *, const struct command_context *,
                           struct wire_answer *);
 

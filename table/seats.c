@@ -287,3 +287,22 @@ enum wire_code table_chat(struct table *table, const struct wire_command *c, con
     draft_bytes(&draft, c->text, c->length);
     return done(table_append_draft(table, &draft));
 }
+
+/* Those who watch, among themselves. It writes nothing: whoever holds the table shows it to those who are there. */
+enum wire_code table_remark(struct table *table, const struct wire_command *c, const struct command_context *context,
+                            struct wire_answer *answer)
+{
+    (void)c;
+    answer->number = 0;
+    if (!context->player)
+        return WIRE_STRANGER;
+    return table_seat_of(table, context->player) < 0 ? WIRE_DONE : WIRE_TAKEN;
+}
+
+enum wire_code table_emote(struct table *table, const struct wire_command *c, const struct command_context *context,
+                           struct wire_answer *answer)
+{
+    (void)c;
+    answer->number = 0;
+    return table_seat_of(table, context->player) < 0 ? WIRE_NO_SEAT : WIRE_DONE;
+}

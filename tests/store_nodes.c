@@ -21,11 +21,12 @@
 enum { TRIES = 600, TRY_US = 100000 }; /* a minute, whatever else the machine does */
 
 /* What is told to others, as a text. */
-static void hear(void *context, enum store_notice kind, uint64_t id, uint32_t length)
+static void hear(void *context, enum store_notice kind, uint64_t id, uint32_t length, const char *words)
 {
     char *text = context;
     size_t used = strlen(text);
-    snprintf(text + used, 256 - used, "%c%llu:%u ", "nhpf"[kind], (unsigned long long)id, length);
+    snprintf(text + used, 256 - used, "%c%llu:%u%s%s ", "nhpft"[kind], (unsigned long long)id, length,
+             *words ? ":" : "", words);
 }
 
 static void expect_notices(struct store *store, const char *expected)
@@ -55,6 +56,11 @@ static void test_notices(void **state)
     struct store_write_op late[] = {stores_append(5, 1, 1, "x"), stores_append(5, 4, 1, "e")};
     stores_write(home->store, late, 2);
     expect_notices(other, "n5:4 ");
+    struct store_write_op said[] = {
+        {.act = STORE_PASS_ON, .table = {.id = 7, .owner_node = 9}, .append.text = "remark%20x"},
+        stores_append(5, 5, 1, "f")};
+    stores_write(home->store, said, 2);
+    expect_notices(other, "t7:9:remark%20x n5:5 ");
     store_close(other);
 }
 

@@ -4,6 +4,8 @@
 const char *const wire_offers[] = {
     [WIRE_NO_OFFER] = "", [WIRE_UNDO] = "undo", [WIRE_DRAW] = "draw", [WIRE_AGAIN] = "again"};
 
+const char *const wire_emotes[] = {"hello", "luck", "well", "wow", "oops", "think", "thanks", "bye", NULL};
+
 /* What follows a verb, a letter an argument; `wire_read` knows each of them. */
 static const struct shape {
     const char *word, *arguments;
@@ -14,7 +16,8 @@ static const struct shape {
     [WIRE_PLAY] = {"play", "k#t"},      [WIRE_OFFER] = {"offer", "ko"},   [WIRE_ACCEPT] = {"accept", "k#"},
     [WIRE_DECLINE] = {"decline", "k#"}, [WIRE_RESIGN] = {"resign", "k"},  [WIRE_CLAIM] = {"claim", "ks"},
     [WIRE_SAYING] = {"say", "kc"},      [WIRE_GIVE] = {"give", "ks"},     [WIRE_WITHDRAW] = {"withdraw", "k#"},
-    [WIRE_VOTE] = {"vote", "ks"},
+    [WIRE_VOTE] = {"vote", "ks"},       [WIRE_REMARK] = {"remark", "kc"}, [WIRE_EMOTE] = {"emote", "ke"},
+    [WIRE_LISTEN] = {"listen", "y"},
 };
 
 static const struct {
@@ -191,6 +194,18 @@ static bool take_level(struct wire_command *c, const char **at)
     return c->level != CUB_LEVELS;
 }
 
+/* One word of a list, which ends with NULL. */
+static bool take_one_of(struct wire_command *c, const char **at, const char *const *words)
+{
+    size_t length = word(*at);
+    for (c->number = 0; words[c->number]; c->number++)
+        if (cub_str_length(words[c->number]) == length && cub_str_starts(*at, words[c->number])) {
+            *at += length;
+            return true;
+        }
+    return false;
+}
+
 static bool take_number(struct wire_command *c, const char **at)
 {
     return wire_read_number(at, &c->number);
@@ -278,6 +293,12 @@ static enum wire_code take(struct wire_command *c, char kind, const char **at, u
         break;
     case 'w':
         good = take_word(c, at);
+        break;
+    case 'e':
+        good = take_one_of(c, at, wire_emotes);
+        break;
+    case 'y':
+        good = take_one_of(c, at, (const char *const[]){"no", "yes", NULL});
         break;
     case 'T':
         good = take_token(c, at);
@@ -402,13 +423,12 @@ static int hex_value(char c)
     return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* What wire_put_argument wrote; too long a one is cut. False: there is none. */
-static bool read_argument(const char **at, char *out, size_t room)
+bool wire_read_argument(const char **at, char *out, size_t room)
 {
     struct cub_out text;
     const char *p = *at;
     cub_out_init(&text, out, room);
-    if (!cub_read_char(&p, ' ') || !*p || *p == ' ')
+    if (!*p || *p == ' ')
         return false;
     for (bool empty = p[0] == '%' && word(p) == 1; *p && *p != ' '; p++) {
         bool coded = *p == '%' && !empty;
@@ -421,6 +441,12 @@ static bool read_argument(const char **at, char *out, size_t room)
     }
     *at = p;
     return true;
+}
+
+/* The same behind a blank. */
+static bool read_argument(const char **at, char *out, size_t room)
+{
+    return cub_read_char(at, ' ') && wire_read_argument(at, out, room);
 }
 
 /* RULE MESSAGE ARG… */

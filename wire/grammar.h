@@ -30,6 +30,7 @@ enum wire_verb {
     WIRE_HELLO,
     WIRE_SEEN,
     WIRE_PING,
+    WIRE_LISTEN,
     WIRE_COMMANDS,
     WIRE_SIT = WIRE_COMMANDS,
     WIRE_STAND,
@@ -46,6 +47,8 @@ enum wire_verb {
     WIRE_GIVE,
     WIRE_WITHDRAW,
     WIRE_VOTE,
+    WIRE_REMARK,
+    WIRE_EMOTE,
     WIRE_VERBS
 };
 
@@ -53,6 +56,15 @@ enum wire_offer { WIRE_NO_OFFER, WIRE_UNDO, WIRE_DRAW, WIRE_AGAIN };
 
 /* `undo`, `draw`, `again`. */
 extern const char *const wire_offers[WIRE_AGAIN + 1];
+
+/* What a seat can say without typing: words, ended by NULL. */
+extern const char *const wire_emotes[];
+
+/* Whether nothing of a command is kept: it is shown to those who are there, and no line of the log. */
+static inline bool wire_is_passing(enum wire_verb verb)
+{
+    return verb == WIRE_REMARK || verb == WIRE_EMOTE;
+}
 
 /* Why a command is not done. */
 enum wire_code {
@@ -89,7 +101,8 @@ struct wire_command {
     int seat;               /* from 0 */
     enum cub_level level;
     enum wire_offer offer;
-    uint64_t number;                /* AT, LAST, how many moves remain, the line that is answered or was seen */
+    uint64_t number;                /* AT, LAST, how many moves remain, the line that is answered or was seen; of
+                                       `emote` its place among wire_emotes, of `listen` 1 or 0 */
     char salt[WIRE_SALT + 1];       /* empty: `-` */
     char token[WIRE_TOKEN + 1];     /* empty: `-` */
     char edition[WIRE_EDITION + 1]; /* empty: `-` */
@@ -157,5 +170,8 @@ bool wire_read_answer(struct wire_reply *, const char *line);
 
 /* An argument as answers have it: blanks, percent signs and control characters as %XX, nothing as `%`. */
 void wire_put_argument(struct cub_out *, const char *text);
+
+/* Reads one, up to a blank or the end; too long a one is cut. False: there is none. */
+bool wire_read_argument(const char **at, char *out, size_t room);
 
 #endif

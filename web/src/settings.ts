@@ -39,6 +39,8 @@ export interface Settings extends Dress {
     playOnTap: boolean;
     /** Letters, digits and signs are shortcuts on a table: WCAG 2.1.4 asks that they can be switched off. */
     letterKeys: boolean;
+    /** Quick words of others are shown. */
+    emotes: boolean;
     /** The rules stand open beside the board where there is room. */
     rulesBeside: boolean;
     typedMoves: boolean; // the list of moves has them in notation
@@ -59,6 +61,7 @@ const usual = (): Settings => ({
     met: [],
     playOnTap: false,
     letterKeys: true,
+    emotes: true,
     rulesBeside: true,
     typedMoves: false,
     tutor: 0,

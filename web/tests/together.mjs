@@ -300,6 +300,39 @@ test('a whole game of secuencia, sealed dice, chat, strange names', async ({ per
     equal(faults, [], 'complaints');
 });
 
+test('a full table says so; those who watch talk apart, players say things quickly', async ({ person, faults }) => {
+    const ana = await person();
+    const link = await make(ana, { game: 'doce', choose: { rounds: 2 } });
+    const luis = await person(link);
+    await sit(luis, 'Luis');
+    const eva = await person(link);
+    await eva.waitForSelector('[data-full] [data-like]');
+    await start([ana, luis]);
+    const tom = await person(link);
+    await tom.waitForSelector('[data-watching="2"]');
+    await eva.fill('#watcher', 'Eva');
+    await eva.fill('#remark', '¿Quién gana, 5 %?');
+    await eva.keyboard.press('Enter');
+    await tom.waitForSelector('[data-remarks]:has-text("Eva ¿Quién gana, 5 %?")');
+    await luis.waitForSelector('[data-watchers="2"]:not([open])'); // a player sees how many, and reads what is said by opening it
+    equal(await luis.locator('[data-remarks]').count(), 0, 'players read nothing unasked');
+    await luis.click('[data-watchers] summary');
+    await luis.waitForSelector('[data-remarks]:has-text("5 %")');
+    await tom.click('[data-hush]');
+    await tom.waitForSelector('[data-remarks]:not(:has-text("5 %"))');
+    await ana.click('[data-emotes]');
+    await axe(ana, 'quick words');
+    await ana.click('[data-emote=luck]');
+    for (const tab of [ana, luis, tom]) await tab.waitForSelector('.seat:first-child [data-says=luck]');
+    await luis.click('[data-emotes]');
+    await luis.uncheck('input[name=emotes]');
+    await luis.waitForSelector('[data-says]', { state: 'detached' });
+    await eva.click('[data-like]');
+    await eva.waitForSelector('input[name=with][value=friends]:checked');
+    await eva.waitForSelector('input[name=doce-rounds][value="2"]:checked', { state: 'attached' });
+    equal(faults, [], 'complaints');
+});
+
 test('offers, bots on empty seats, resigning, home, a watcher', async ({ person, faults }) => {
     const ana = await person();
     const link = await make(ana, { game: 'doce', choose: { rounds: 1 } });

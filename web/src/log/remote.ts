@@ -16,6 +16,7 @@ import { fit, NAME } from '../wire/name';
 import { Socket, type Standing } from '../wire/socket';
 import { TableFault } from './fault';
 import { firstLines } from './create';
+import { Passing } from './passing';
 import type { AwayLink } from './link';
 import { remember } from './local';
 import { Table } from './table';
@@ -61,6 +62,8 @@ export class Remote implements AwayLink {
     readonly declined = signal<{ seat: number; moves: number } | null>(null);
     /** The last thing that a server refused and that is no move. */
     readonly refusal = signal<Refusal | null>(null);
+    /** What is said here and kept nowhere. */
+    readonly passing = new Passing();
     table: Table | null = null;
     private socket: Socket | null = null;
     private readonly verbs = new Map<string, string>();
@@ -68,6 +71,8 @@ export class Remote implements AwayLink {
     private unsaved = ''; // lines that came before anybody here had a seat
     private saving: Promise<unknown> = Promise.resolve();
     private shown = 0; // the line of the cup that was shown
+    private called = ''; // what the server calls us
+    private listens = false; // from a seat, to those who watch
     private claimed = false; // the server has forgotten who we are, and was told anew
 
     constructor(
@@ -115,6 +120,7 @@ export class Remote implements AwayLink {
         const [, no] = DECLINE.exec(lines) ?? [];
         if (proposes && no && +no - 1 !== follower.seat) this.declined.value = { seat: +no - 1, moves: follower.moves };
         if (!was && follower.live) this.goLive();
+        this.passing.hear(lines);
         this.save(linesOf(lines));
         answers.forEach((answer) => this.answered(answer));
         this.touch();
@@ -126,6 +132,7 @@ export class Remote implements AwayLink {
         const { follower } = this;
         follower.waiting().forEach((line) => this.socket?.send(line));
         if (this.shown && this.shown === follower.cup) this.socket?.send(`seen ${this.shown}`);
+        if (this.listens) this.socket?.send('listen yes');
         const me = follower.seat === null ? null : follower.seats()[follower.seat]!;
         const comes = follower.settings.come !== undefined && !this.server.came; // to a tournament's board: it begins with all
         if (follower.phase === 'open' && me && (comes || (!me.salted && games[follower.game!].dice))) {
@@ -197,6 +204,23 @@ export class Remote implements AwayLink {
         if (await device()) this.reconnect();
         this.take(seat, name);
         void beCalled(name).catch(() => {}); // the seat has it all the same
+    }
+    /** Says something to those who watch. The server knows who speaks by the name that it was told before hello. */
+    async remark(name: string, text: string) {
+        const fresh = await device();
+        if (fresh || this.called !== name) {
+            await beCalled(name);
+            this.reconnect();
+        }
+        this.called = name;
+        this.ask(`remark ${text}`);
+    }
+    /** Whether whoever sits here reads what those who watch say. */
+    listen(on: boolean) {
+        if (on === this.listens) return;
+        this.listens = on;
+        if (!on && this.follower.seat !== null) this.passing.forgetRemarks();
+        if (this.follower.live) this.socket?.send(`listen ${on ? 'yes' : 'no'}`);
     }
     private take(seat: number, name: string) {
         const salt = games[this.follower.game!].dice ? hex(16) : '-';

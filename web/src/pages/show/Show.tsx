@@ -15,6 +15,7 @@ import { go } from '../../route';
 import { askText } from '../../games/story';
 import { say } from '../../say';
 import { Cloth } from '../table/Cloth';
+import { useEmotes } from '../together/Emotes';
 import { lineText } from '../together/Standing';
 import { useTable } from '../together/useTable';
 
@@ -73,6 +74,7 @@ function Stage({ table }: { table: Table }) {
 function Aside({ remote, table }: { remote: Remote; table: Table | null }) {
     const view = table?.view();
     const line = lineText(remote);
+    const says = useEmotes(remote);
     const dice = table && view && !table.over && !table.game.ownButton;
     return (
         <aside class={table ? `t-${table.game.name}` : ''} aria-label={say('page.game')}>
@@ -80,7 +82,7 @@ function Aside({ remote, table }: { remote: Remote; table: Table | null }) {
                 <Lettering word={TITLES[remote.now.game!]} label={TITLES[remote.now.game!]} />
             </h1>
             {table && view && <p class="muted">{table.game.words.round(shownRound(view))}</p>}
-            {table && view && <Seats game={table.game} view={view} seats={remote.now.seats(Date.now())} />}
+            {table && view && <Seats game={table.game} view={view} seats={remote.now.seats(Date.now())} says={says} />}
             {table && (
                 <p class="told" role="status">
                     {sentence(table)}

@@ -12,6 +12,7 @@ export function HandArea({
     view,
     guide,
     another,
+    watching,
     rating = '',
     onRule,
 }: {
@@ -19,6 +20,7 @@ export function HandArea({
     view: View;
     guide: ComponentChildren;
     another: ComponentChildren;
+    watching: ComponentChildren;
     rating?: string;
     onRule(rule: string): void;
 }) {
@@ -53,6 +55,7 @@ export function HandArea({
             ) : (
                 hand
             )}
+            {watching}
             {!table.watches && table.follower.phase !== 'over' && <Typed table={table} view={view} />}
         </section>
     );

@@ -22,14 +22,16 @@ interface SeatProps {
     seat: number;
     who: Seat;
     rating: string;
+    says: ComponentChildren;
 }
 
-function SeatRow({ game, view, seat, who, rating }: SeatProps) {
+function SeatRow({ game, view, seat, who, rating, says }: SeatProps) {
     const { Mark, Under, Points } = game;
     const acting = !view.pause && view.position.toAct.includes(seat);
     const isAway = !view.over && (who.here === 'gone' || who.here === 'away');
     return (
         <li class="seat" aria-current={acting ? 'true' : undefined}>
+            {says}
             <span class="mark" aria-hidden="true">
                 <Mark view={view} seat={seat} />
             </span>
@@ -81,17 +83,26 @@ interface SeatsProps {
     view: View;
     seats: readonly Seat[];
     ratings?: readonly string[]; // beside the names, where a match counts
+    says?: readonly ComponentChildren[] | undefined; // what a seat says in passing
     children?: ComponentChildren;
 }
 
-export const Seats = ({ game, view, seats, ratings = [], children }: SeatsProps) => (
+export const Seats = ({ game, view, seats, ratings = [], says = [], children }: SeatsProps) => (
     <section
         class={`seats ${seats.length > 2 ? 'many' : ''} ${seats.length > 4 ? 'crowd' : ''}`}
         aria-label={say('page.players')}
     >
         <ul>
             {seats.map((who, seat) => (
-                <SeatRow key={seat} game={game} view={view} seat={seat} who={who} rating={ratings[seat] ?? ''} />
+                <SeatRow
+                    key={seat}
+                    game={game}
+                    view={view}
+                    seat={seat}
+                    who={who}
+                    rating={ratings[seat] ?? ''}
+                    says={says[seat]}
+                />
             ))}
         </ul>
         {view.position.sides < seats.length && seats.length > 1 && (

@@ -1,4 +1,5 @@
 // Draws the bar at the top of a table: the game, the round, hint, sound, theme and menu.
+import type { ComponentChildren } from 'preact';
 import { Icon, Lettering, TITLES } from '../../art/Art';
 import type { View } from '../../games/game';
 import { legendIsOpen } from '../../games/legend';
@@ -14,11 +15,13 @@ export function TableBar({
     view,
     onHint,
     onMenu,
+    children,
 }: {
     table: Table;
     view: View;
     onHint(): void;
     onMenu(): void;
+    children?: ComponentChildren;
 }) {
     const { sound } = settings.value;
     return (
@@ -35,6 +38,7 @@ export function TableBar({
                 </small>
             </h1>
             <div class="row push tools">
+                {children}
                 {table.game.Legend && (
                     <button
                         type="button"

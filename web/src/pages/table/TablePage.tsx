@@ -41,6 +41,9 @@ export interface Elsewhere {
     side: ComponentChildren;
     another: ComponentChildren;
     ratings: readonly string[]; // beside the names
+    says: readonly ComponentChildren[]; // at the seats
+    tools: ComponentChildren; // in the bar
+    watching: ComponentChildren; // below the board, for whoever has no seat
 }
 
 export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: number | null; elsewhere?: Elsewhere }) {
@@ -78,7 +81,9 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
     );
     return (
         <>
-            <TableBar table={table} view={view} onHint={askHint} onMenu={() => (shown.value = 'menu')} />
+            <TableBar table={table} view={view} onHint={askHint} onMenu={() => (shown.value = 'menu')}>
+                {elsewhere?.tools}
+            </TableBar>
             {elsewhere?.top}
             <main
                 id="main"
@@ -96,6 +101,7 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
                             view={view}
                             seats={table.follower.seats(Date.now())}
                             ratings={elsewhere?.ratings}
+                            says={elsewhere?.says}
                         >
                             <Beside view={view} />
                         </Seats>
@@ -109,6 +115,7 @@ export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: num
                                     view={view}
                                     guide={guide}
                                     another={elsewhere?.another}
+                                    watching={table.watches && elsewhere?.watching}
                                     rating={view.me === null ? '' : elsewhere?.ratings[view.me]}
                                     onRule={onRule}
                                 />

@@ -19,6 +19,7 @@ import { fit, isName, NAME } from '../../wire/name';
 import { clockText, delayText, lateText, whoText } from '../meet/agreed';
 import { Standing } from './Standing';
 import { Talk } from './Talk';
+import { Like } from './Watchers';
 
 /** Whatever a server says against it is shown. */
 const trying = (remote: Remote, act: () => Promise<unknown>) =>
@@ -226,7 +227,14 @@ function Places({ remote }: { remote: Remote }) {
                 </label>
             )}
             {follower.seat === null && open >= 0 && <SitDown remote={remote} seat={seats[mine]?.open ? mine : open} />}
-            {follower.seat === null && open < 0 && <p>{say('join.full')}</p>}
+            {follower.seat === null && open < 0 && (
+                <div class="stack" data-full>
+                    <p>{say('page.full.says')}</p>
+                    <div class="row wrap">
+                        <Like remote={remote} />
+                    </div>
+                </div>
+            )}
             {starts ? (
                 <button
                     type="button"

@@ -14,12 +14,14 @@ import { say } from '../../say';
 import { isGone } from '../../wire/http';
 import { isName } from '../../wire/name';
 import { TablePage } from '../table/TablePage';
+import { Emotes, useEmotes } from './Emotes';
 import { Lobby } from './Lobby';
 import { lineText, Standing } from './Standing';
 import { Proof } from './Proof';
 import { Talk } from './Talk';
 import { useRatings } from './useRatings';
 import { useTable } from './useTable';
+import { Watchers, YouWatch } from './Watchers';
 
 /** The same people at another game: whoever sits here is told where. */
 function OtherGame({ remote }: { remote: Remote }) {
@@ -109,9 +111,13 @@ function AtTable({ remote, table, ply }: { remote: Remote; table: Table; ply: nu
             elsewhere={{
                 top: <Standing remote={remote} over />,
                 ratings,
+                says: useEmotes(remote),
+                tools: <Emotes remote={remote} />,
+                watching: <YouWatch remote={remote} />,
                 side: (
                     <>
                         <Talk remote={remote} />
+                        <Watchers remote={remote} />
                         <Proof remote={remote} />
                     </>
                 ),
