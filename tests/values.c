@@ -2,7 +2,7 @@
  * What bots take positions to be worth, against what comes of them: games between
  * equals, one position of each chosen at random. Its value is compared with the
  * result; and what a hint says there, with what comes of playing the hint's move
- * and going on as before. Prints what docs/strength.md has.
+ * and going on as before. Prints what docs/strength.md sums up.
  * Usage: values [PER-CENT [TEST [LEVEL [SEATS [SEED]]]]], as in 2000 test_blitz novato 2;
  * `all 0` stands for all levels and numbers of seats.
  */
