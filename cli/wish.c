@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/table.h"
+#include "net/code.h"
 #include "net/device.h"
 
 void cli_tell_why(const struct cub_message *why)
@@ -36,8 +37,9 @@ static int read_name(const struct cli_call *call, struct join_wish *wish, const 
 static int read_wish(const struct cli_call *call, struct join_wish *wish, const char *usual_name)
 {
     *wish = (struct join_wish){.seat = (int)cli_number(call, "seat", 0) - 1, .watch = cli_flag(call, "watch")};
-    if (!net_url_read(&wish->url, call->operands[0]))
-        return cli_misuse(call->verb, "join.url", call->operands[0], NULL, NULL);
+    bool by_code = call->operand_count > 1;
+    if (!(by_code ? net_url_read_server : net_url_read)(&wish->url, call->operands[0]))
+        return cli_misuse(call->verb, by_code ? "join.server-url" : "join.url", call->operands[0], NULL, NULL);
     if (wish->watch && cli_flag(call, "seat"))
         return cli_misuse(call->verb, "join.watch-seat", NULL, NULL, NULL);
     return read_name(call, wish, usual_name);
@@ -61,6 +63,11 @@ static int find_token(const struct cli_call *call, struct join_wish *wish)
 
 int cli_wish_init(struct join_wish *wish, const struct cli_call *call, const char *usual_name)
 {
+    struct cub_message why;
     int code = read_wish(call, wish, usual_name);
+    if (code == CLI_FINE && call->operand_count > 1 && !code_enter(&wish->url, call->operands[1], &why)) {
+        cli_tell_why(&why);
+        return strcmp(why.message, "net.code") == 0 ? CLI_NO : CLI_FILE_FAILED;
+    }
     return code == CLI_FINE ? find_token(call, wish) : code;
 }

@@ -5,7 +5,7 @@
 #include "cli/cli.h"
 #include "join/join.h"
 
-/* URL, --name (else this one, else the person's), --seat, --token, --watch. Another exit code than CLI_FINE: told
+/* URL, or a server's and a table's code; --name (else this one, else the person's), --seat, --token, --watch. Another exit code than CLI_FINE: told
  * already. */
 int cli_wish_init(struct join_wish *, const struct cli_call *, const char *usual_name);
 

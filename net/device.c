@@ -76,7 +76,7 @@ static bool find_token(const struct http_answer *answer, char token[WIRE_TOKEN +
 static bool ask_token(const struct net_url *url, char token[WIRE_TOKEN + 1], struct cub_message *why)
 {
     struct http_answer *answer = malloc(sizeof *answer);
-    bool good = answer && http_request(url, "POST", "/api/device", answer, why);
+    bool good = answer && http_request(url, "POST", "/api/device", "", answer, why);
     if (!answer)
         cub_refuse(why, NULL, "match.memory");
     if (good && answer->status == TOO_MANY)

@@ -66,16 +66,17 @@ bool http_field(const struct http_answer *answer, const char *name, char *out, s
 }
 
 /* By HTTP/1.0: what follows the head is the body as it is, until the connection ends. */
-bool http_request(const struct net_url *url, const char *method, const char *path, struct http_answer *answer,
-                  struct cub_message *why)
+bool http_request(const struct net_url *url, const char *method, const char *path, const char *body,
+                  struct http_answer *answer, struct cub_message *why)
 {
     struct stream stream;
     char host[NET_HOST + NET_PORT + 4], request[REQUEST];
     int64_t end = cub_clock_ms() + HTTP_MS;
     net_url_host(url, host, sizeof host);
     int length = snprintf(request, sizeof request,
-                          "%s %s%s HTTP/1.0\r\nHost: %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n", method,
-                          url->base, path, host);
+                          "%s %s%s HTTP/1.0\r\nHost: %s\r\nContent-Type: text/plain\r\nContent-Length: %zu\r\n"
+                          "Connection: close\r\n\r\n%s",
+                          method, url->base, path, host, strlen(body), body);
     if (!stream_open(&stream, url, -1, HTTP_MS, why))
         return false;
     bool good = length < (int)sizeof request && stream_write_all(&stream, request, (size_t)length, HTTP_MS) &&

@@ -18,8 +18,8 @@ bool http_read_head(struct stream *, struct http_answer *, int ms);
 /* The value of a line of the head, without the blanks around it; false: there is none, or no room for it. */
 bool http_field(const struct http_answer *, const char *name, char *out, size_t room);
 
-/* Sends a request without a body and reads the whole answer. False with *why. */
-bool http_request(const struct net_url *, const char *method, const char *path, struct http_answer *,
+/* Sends a request whose body is a text, and reads the whole answer. False with *why. */
+bool http_request(const struct net_url *, const char *method, const char *path, const char *body, struct http_answer *,
                   struct cub_message *why);
 
 #endif

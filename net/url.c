@@ -95,6 +95,18 @@ bool net_url_read(struct net_url *url, const char *text)
     return *text == '/' && read_path(url, text, length) && read_invite(url, text + length + (text[length] == '#'));
 }
 
+bool net_url_read_server(struct net_url *url, const char *text)
+{
+    *url = (struct net_url){.secure = false};
+    if (!read_scheme(url, &text) || !read_host(url, &text))
+        return false;
+    size_t length = strlen(text);
+    while (length > 0 && text[length - 1] == '/')
+        length--;
+    return (!length || *text == '/') && is_plain(text, length) && !memchr(text, '?', length) &&
+           !memchr(text, '#', length) && take(url->base, sizeof url->base, text, length);
+}
+
 void net_url_host(const struct net_url *url, char *out, size_t room)
 {
     bool usual = strcmp(url->port, url->secure ? "443" : "80") == 0, six = strchr(url->host, ':');

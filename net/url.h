@@ -21,6 +21,9 @@ struct net_url {
 /* Reads one, of http, https, ws or wss. False: it is no table's address. */
 bool net_url_read(struct net_url *, const char *text);
 
+/* Reads the address of a server: one of these without a table. */
+bool net_url_read_server(struct net_url *, const char *text);
+
 /* `host:port`, as the Host of a request has it: without the port where it is the usual one. */
 void net_url_host(const struct net_url *, char *out, size_t room);
 

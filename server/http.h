@@ -111,6 +111,8 @@ void http_new_tournament(struct call *);
 void http_tournament(struct call *);
 void http_tournament_lines(struct call *);
 void http_invite(struct call *);
+void http_table_code(struct call *);
+void http_enter(struct call *);
 void http_record(struct call *);
 void http_view(struct call *);
 void http_log(struct call *);

@@ -85,8 +85,33 @@ static bool has_large_sheet(const struct call *call)
            bytes > server_limit(call->server, LIMIT_SHEET_BYTES);
 }
 
+/* `invite INVITE` before the first lines: people who have one from an earlier table go along. Empty: there is none. */
+static const char *skip_invite(const struct call *call, char invite[WIRE_INVITE + 1], bool *good)
+{
+    static const char word[] = "invite ";
+    const char *body = call->request->body;
+    invite[0] = 0;
+    *good = true;
+    if (!body || strncmp(body, word, sizeof word - 1) != 0)
+        return body;
+    body += sizeof word - 1;
+    size_t length = strcspn(body, "\n");
+    *good = length == WIRE_INVITE && strspn(body, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == length;
+    if (*good)
+        snprintf(invite, WIRE_INVITE + 1, "%.*s", (int)length, body);
+    return body + length + (body[length] == '\n');
+}
+
 static void make_table(struct call *call)
 {
+    char known[WIRE_INVITE + 1];
+    bool sound;
+    const char *body = skip_invite(call, known, &sound);
+    const size_t skipped = (size_t)(body - call->request->body);
+    if (!sound) {
+        call_refuse(call, WIRE_FORM, NULL, 0);
+        return;
+    }
     const struct table_append append = {.moment = server_now(), .player = call->lookup->player.id, .spent = -1};
     struct table table;
     struct table_error fault = {.code = WIRE_BUSY};
@@ -94,11 +119,13 @@ static void make_table(struct call *call)
     table_init(&table, cub_games, cub_heap);
     server_date(append.moment, date);
     bool good = token_secret(table.secret) &&
-                table_create(&table, call->request->body, call->request->length, date, &append, &fault);
+                table_create(&table, body, call->request->length - skipped, date, &append, &fault);
     struct transaction *tx = good && table_start_full(&table) ? transaction_new() : NULL;
     char *invite = tx ? transaction_alloc(tx, WIRE_INVITE + 1) : NULL;
     struct new_table made = {0};
     if (invite && token_invite(invite) && token_number(&made.id)) {
+        if (known[0])
+            memcpy(invite, known, sizeof known);
         token_hash(invite, made.invite);
         transaction_add_table(tx, &table, &made);
     } else {

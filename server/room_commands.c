@@ -191,8 +191,9 @@ static void commit_done(struct transaction *tx)
     room_drop_if_idle(room);
 }
 
-/* The writes of the lines that are not durable yet, and of what they change. NULL: there is no memory. */
-static struct transaction *compose(struct room *room)
+/* The writes of the lines that are not durable yet, and of what they change; leads: where they say `again`, that table
+ * is there already. NULL: there is no memory. */
+static struct transaction *compose(struct room *room, bool leads)
 {
     struct table *table = &room->table;
     struct transaction *tx = transaction_new();
@@ -207,9 +208,15 @@ static struct transaction *compose(struct room *room)
         if (before != now)
             transaction_add_seat(tx, room->id, i, now ? now : before, now);
     }
-    if (table->now.again[0] && !table->before.again[0] && !add_rematch(tx, room)) {
+    bool goes_on = table->now.again[0] && !table->before.again[0];
+    if (goes_on && !leads && !add_rematch(tx, room)) {
         transaction_free(tx);
         return NULL;
+    }
+    if (goes_on) { /* the code of the group goes along */
+        struct store_write_op *op = transaction_add(tx, STORE_MOVE_TABLE_CODE);
+        op->table.id = room->id;
+        op->table_code.table = token_id_read(table->now.again);
     }
     return tx;
 }
@@ -217,7 +224,7 @@ static struct transaction *compose(struct room *room)
 /* Commits what the table wrote on behalf of a command (NULL: by itself). */
 static void commit(struct room *room, struct queued_command *queued)
 {
-    if (!transaction_submit(compose(room), room->server, commit_done, room)) {
+    if (!transaction_submit(compose(room, queued && queued->command.verb == WIRE_LEAD), room->server, commit_done, room)) {
         roll_back(room, queued);
         return;
     }

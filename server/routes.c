@@ -34,6 +34,8 @@ const struct route http_routes[] = {
     {NET_GET, "/t/*.csv", false, true, true, http_tournament, 4},
     {NET_GET, "/t/*.txt", false, true, true, http_tournament, 4},
     {NET_POST, "/t/*/lines", true, false, true, http_tournament_lines, 4},
+    {NET_POST, "/*/code", true, false, false, http_table_code, 1},
+    {NET_POST, "/api/enter", true, true, false, http_enter, 1},
     {NET_POST, "/*/invite", true, false, false, http_invite, 1},
     {NET_GET, "/*.txt", false, true, false, http_record, 4},
     {NET_GET, "/*.json", false, true, false, http_view, 4},

@@ -39,6 +39,36 @@ bool token_code(char out[TOKEN_CODE + 1])
     return draw(out, TOKEN_CODE, base32, 31);
 }
 
+/* What must not be read out across a room, in the three languages; without vowels there is little else. */
+static bool is_rude(const char *code)
+{
+    static const char *const pieces[] = {"FCK", "FKK", "CNT", "FTZ", "WTF", "HDP", "PTM", "KKK", "NZ", "NS",
+                                         "HJ",  "SS",  "SX",  "XXX", "PRN", "MRD", "PT",  "CBR", "GV", "KZ"};
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++)
+        if (strstr(code, pieces[i]))
+            return true;
+    return false;
+}
+
+/* Letters that are told apart when they are read and when they are said in all three languages; no vowels, so no words.
+ * Of bytes those below 18 * 14 are taken, so that all letters are as likely. */
+bool token_table_code(char out[TOKEN_TABLE_CODE + 1])
+{
+    static const char letters[] = "BCDFGHJKLMNPRSTVXZ";
+    enum { COUNT = sizeof letters - 1, FAIR = 256 / COUNT * COUNT };
+    out[TOKEN_TABLE_CODE] = 0;
+    do
+        for (int i = 0; i < TOKEN_TABLE_CODE; i++) {
+            uint8_t byte = FAIR;
+            while (byte >= FAIR)
+                if (!cub_random(&byte, 1))
+                    return false;
+            out[i] = letters[byte % COUNT];
+        }
+    while (is_rude(out));
+    return true;
+}
+
 bool token_secret(char out[WIRE_SECRET + 1])
 {
     return draw(out, WIRE_SECRET, "0123456789abcdef", 15);

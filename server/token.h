@@ -8,12 +8,13 @@
 #include "cubilete/sha256.h"
 #include "wire/grammar.h"
 
-enum { TOKEN_CODE = 8 };
+enum { TOKEN_CODE = 8, TOKEN_TABLE_CODE = 4 };
 
 /* Draws each of them; false: the system has no randomness. */
 bool token_draw(char out[WIRE_TOKEN + 1]);
 bool token_invite(char out[WIRE_INVITE + 1]);
 bool token_code(char out[TOKEN_CODE + 1]);
+bool token_table_code(char out[TOKEN_TABLE_CODE + 1]);
 bool token_secret(char out[WIRE_SECRET + 1]); /* the key of the dice */
 bool token_number(uint64_t *number);          /* 50 bits, not 0: of a table or a player */
 

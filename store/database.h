@@ -77,10 +77,12 @@ bool store_is_address(const char *where);
 
 /* Statements: one for each enum store_act, and those that no write stands for. */
 enum {
-    ADD_CUP = STORE_WAKE_TOURNAMENT + 1,
+    ADD_CUP = STORE_MOVE_TABLE_CODE + 1,
     DROP_DEVICES,
     DROP_CODES,
     DROP_DOWNTIMES,
+    DROP_TABLE_CODES,
+    DROP_OLD_TABLE_CODES,
     HAS_META,
     READ_META,
     WRITE_META,
@@ -88,6 +90,8 @@ enum {
     READ_LOG,
     READ_DEVICE,
     READ_CODE,
+    READ_TABLE_CODE,
+    READ_CODE_OF_TABLE,
     READ_LISTED,
     READ_GAME,
     READ_MINE,
@@ -191,7 +195,7 @@ int store_lock_folder(const char *where, char why[STORE_WHY]);
 /* Why something failed. Always false. */
 bool store_fail(char why[STORE_WHY], const char *what, const char *detail);
 
-enum { STORE_SCHEMA = 6 };
+enum { STORE_SCHEMA = 7 };
 
 /* Why a store of a schema above that is left alone. */
 extern const char store_newer[];

@@ -95,12 +95,21 @@ static const char sqlite_6[] = "CREATE TABLE tournament (id INTEGER PRIMARY KEY,
 static const char postgres_6[] = "CREATE TABLE tournament (id bigint PRIMARY KEY, due bigint NOT NULL);"
                                  "CREATE INDEX tournament_due ON tournament (due) WHERE due > 0;";
 
+/* Codes that lead to a table for an evening, with its invitation in plain text. */
+static const char sqlite_7[] = "CREATE TABLE table_code (letters TEXT PRIMARY KEY, invite TEXT NOT NULL,"
+                               " tables INTEGER NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;"
+                               "CREATE INDEX table_code_tables ON table_code (tables);";
+static const char postgres_7[] = "CREATE TABLE table_code (letters text PRIMARY KEY, invite text NOT NULL,"
+                                 " tables bigint NOT NULL, until bigint NOT NULL);"
+                                 "CREATE INDEX table_code_tables ON table_code (tables);";
+
 const char store_newer[] = "made by a newer version";
 
 static const struct store_sql steps[STORE_SCHEMA] = {
     {.sqlite = sqlite_1, .postgres = postgres_1}, {.sqlite = sqlite_2, .postgres = postgres_2},
     {.sqlite = sqlite_3, .postgres = postgres_3}, {.sqlite = SIT_AT_TOURNAMENTS, .postgres = SIT_AT_TOURNAMENTS},
     {.sqlite = sqlite_5, .postgres = postgres_5}, {.sqlite = sqlite_6, .postgres = postgres_6},
+    {.sqlite = sqlite_7, .postgres = postgres_7},
 };
 
 int store_schema_version(struct store *store)

@@ -57,11 +57,17 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
     [STORE_SET_TOURNAMENT] = {.sqlite = "INSERT INTO tournament VALUES (?1,?2) ON CONFLICT (id) DO UPDATE"
                                         " SET due=excluded.due WHERE tournament.due=?3 OR ?3=0"},
     [STORE_WAKE_TOURNAMENT] = {.sqlite = "UPDATE tournament SET due=?2 WHERE id=?1 AND due>0"},
+    [STORE_ADD_TABLE_CODE] = {.sqlite = "INSERT INTO table_code VALUES (?1,?2,?3,?4) ON CONFLICT (letters) DO UPDATE"
+                                        " SET invite=excluded.invite, until=excluded.until"
+                                        " WHERE table_code.tables=excluded.tables"},
+    [STORE_MOVE_TABLE_CODE] = {.sqlite = "UPDATE table_code SET tables=?2 WHERE tables=?1"},
     [ADD_CUP] = {.sqlite = "INSERT INTO cup VALUES (?1,?2)"},
     [DROP_DEVICES] = {.sqlite = "DELETE FROM device WHERE player=?1"},
     [DROP_CODES] = {.sqlite = "DELETE FROM code WHERE player=?1"},
     [DROP_DOWNTIMES] =
         {.sqlite = "DELETE FROM silence WHERE until<coalesce((SELECT min(made) FROM tables WHERE phase=1),?1)"},
+    [DROP_TABLE_CODES] = {.sqlite = "DELETE FROM table_code WHERE tables=?1"},
+    [DROP_OLD_TABLE_CODES] = {.sqlite = "DELETE FROM table_code WHERE until<=?1"},
     [HAS_META] = {"SELECT 1 FROM sqlite_schema WHERE name='meta'", "SELECT 1 WHERE to_regclass('meta') IS NOT NULL"},
     [READ_META] = {.sqlite = "SELECT value FROM meta WHERE key=?1"},
     [WRITE_META] = {.sqlite = "INSERT INTO meta VALUES (?1,?2) ON CONFLICT (key) DO UPDATE SET value=excluded.value"},
@@ -69,6 +75,9 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
     [READ_LOG] = {.sqlite = "SELECT " STORE_LINE_COLUMNS " FROM line WHERE tables=?1 AND first>=?2 ORDER BY first"},
     [READ_DEVICE] = {.sqlite = "SELECT id,name,made FROM player JOIN device ON device.player=id WHERE hash=?1"},
     [READ_CODE] = {.sqlite = "SELECT id,name,made FROM player JOIN code ON code.player=id WHERE hash=?1 AND until>?2"},
+    [READ_TABLE_CODE] = {.sqlite = "SELECT letters,invite,tables,until FROM table_code WHERE letters=?1 AND until>?2"},
+    [READ_CODE_OF_TABLE] = {.sqlite = "SELECT letters,invite,tables,until FROM table_code WHERE tables=?1 AND until>?2"
+                                      " ORDER BY until DESC LIMIT 1"},
     [READ_LISTED] = READ_TABLES("listed AND phase=?1 AND ?2=''" BEHIND NEWEST),
     [READ_GAME] = READ_TABLES("listed AND phase=?1 AND game=?2" BEHIND NEWEST),
     [READ_MINE] =

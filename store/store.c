@@ -188,6 +188,35 @@ enum store_found store_code(struct store *store, const uint8_t hash[STORE_HASH],
     return read_player(&rows, player);
 }
 
+static enum store_found read_table_code(struct store_rows *rows, struct store_table_code *code)
+{
+    enum store_found found = rows_first(rows);
+    if (found == STORE_FOUND) {
+        rows_copy(rows, 0, code->letters, sizeof code->letters);
+        rows_copy(rows, 1, code->invite, sizeof code->invite);
+        code->table = rows_id(rows, 2);
+        code->until = rows_number(rows, 3);
+    }
+    rows_end(rows);
+    return found;
+}
+
+enum store_found store_table_code(struct store *store, const char *letters, int64_t moment,
+                                  struct store_table_code *code)
+{
+    struct store_rows rows;
+    SELECT(store, &rows, READ_TABLE_CODE, "ti", letters, &moment);
+    return read_table_code(&rows, code);
+}
+
+enum store_found store_code_of_table(struct store *store, uint64_t table, int64_t moment,
+                                     struct store_table_code *code)
+{
+    struct store_rows rows;
+    SELECT(store, &rows, READ_CODE_OF_TABLE, "ii", NUMBER(table), &moment);
+    return read_table_code(&rows, code);
+}
+
 bool store_tables(struct store *store, const struct store_query *query, store_each_table *each, void *context)
 {
     const int64_t player = (int64_t)query->player;

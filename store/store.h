@@ -23,6 +23,8 @@ enum {
     STORE_NAME = 64,
     STORE_GAME = 16,
     STORE_GENERATION = 9,
+    STORE_TABLE_CODE = 5, /* letters of a table's code, and a NUL */
+    STORE_INVITE = 23,    /* an invitation in plain text */
     STORE_WHY = 256
 };
 
@@ -64,11 +66,19 @@ struct store_player {
     int64_t made;
 };
 
+/* Letters that lead to a table until that moment, and the invitation that they stand for; empty: none is needed. */
+struct store_table_code {
+    char letters[STORE_TABLE_CODE];
+    char invite[STORE_INVITE];
+    uint64_t table;
+    int64_t until;
+};
+
 /* What a batch is made of. */
 enum store_act {
     STORE_ADD_TABLE,   /* table */
     STORE_SET_TABLE,   /* table: owner, phase, taken, changed, due, names */
-    STORE_SET_INVITE,  /* table: invite */
+    STORE_SET_INVITE,  /* table: invite; codes that stand for the old one go */
     STORE_SET_DUE,     /* table: due, unless it is over */
     STORE_DROP_CUP,    /* table: its dice key is in its log now */
     STORE_APPEND,      /* append; what follows with the same table belongs to it */
@@ -90,7 +100,9 @@ enum store_act {
                       nowhere */
     STORE_SET_TOURNAMENT, /* table: id, due; moment: the due that was read, and if it is another by now nothing changes;
                              0: it is set anyway, or added */
-    STORE_WAKE_TOURNAMENT /* table: id, due, if it runs by itself and is not over */
+    STORE_WAKE_TOURNAMENT, /* table: id, due, if it runs by itself and is not over */
+    STORE_ADD_TABLE_CODE,  /* table_code, moment: now; lost if the letters still lead to another table */
+    STORE_MOVE_TABLE_CODE  /* table: id, and table_code.table: where its codes lead from now on */
 };
 
 /* Which seats of a table a node has connections of. */
@@ -107,6 +119,7 @@ struct store_write_op {
     struct store_player player;
     uint8_t hash[STORE_HASH], code[STORE_HASH];
     struct store_presence presence;
+    struct store_table_code table_code;
     int seat;
     int64_t moment, until;
     uint64_t with; /* the table whose append it belongs to; 0: its own table's, if the batch has one */
@@ -146,6 +159,10 @@ bool store_logs(struct store *, const struct store_want *, size_t count, store_e
 /* The player of a device; the player of a code that holds at that moment: STORE_CLAIM spends it. */
 enum store_found store_device(struct store *, const uint8_t hash[STORE_HASH], struct store_player *);
 enum store_found store_code(struct store *, const uint8_t hash[STORE_HASH], int64_t moment, struct store_player *);
+
+/* The table of a code that holds at that moment; and the code of a table. */
+enum store_found store_table_code(struct store *, const char *letters, int64_t moment, struct store_table_code *);
+enum store_found store_code_of_table(struct store *, uint64_t table, int64_t moment, struct store_table_code *);
 
 /* Tables by phase, newest change first, behind `after` (0: from the start); of a game, or of any (""); listed ones, or
  * a player's. */

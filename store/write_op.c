@@ -27,6 +27,7 @@ bool store_apply(struct store *store, struct store_write_op *op)
     const struct store_table *t = &op->table;
     const struct store_append *a = &op->append;
     const struct store_presence *presence = &op->presence;
+    const struct store_table_code *code = &op->table_code;
     int64_t changed;
     switch (op->act) {
     case STORE_ADD_TABLE:
@@ -38,7 +39,7 @@ bool store_apply(struct store *store, struct store_write_op *op)
         return DONE(STORE_SET_TABLE, "iiiiiit", &table, NUMBER(t->owner), NUMBER(t->phase), NUMBER(t->taken),
                     &t->changed, &t->due, t->names);
     case STORE_SET_INVITE:
-        return DONE(STORE_SET_INVITE, "ib", &table, t->invite);
+        return DONE(STORE_SET_INVITE, "ib", &table, t->invite) && DONE(DROP_TABLE_CODES, "i", &table);
     case STORE_SET_DUE:
         return DONE(STORE_SET_DUE, "ii", &table, &t->due);
     case STORE_DROP_CUP:
@@ -76,6 +77,14 @@ bool store_apply(struct store *store, struct store_write_op *op)
         return DONE(STORE_SET_TOURNAMENT, "iii", &table, &t->due, &op->moment);
     case STORE_WAKE_TOURNAMENT:
         return DONE(STORE_WAKE_TOURNAMENT, "ii", &table, &t->due);
+    case STORE_ADD_TABLE_CODE:
+        if (!DONE(DROP_OLD_TABLE_CODES, "i", &op->moment))
+            return false;
+        changed = RUN(store, STORE_ADD_TABLE_CODE, "ttii", code->letters, code->invite, NUMBER(code->table), &code->until);
+        op->lost = changed == 0;
+        return changed >= 0;
+    case STORE_MOVE_TABLE_CODE:
+        return DONE(STORE_MOVE_TABLE_CODE, "ii", &table, NUMBER(code->table));
     case STORE_HEARTBEAT:
         return DONE(STORE_HEARTBEAT, "i", &op->moment);
     case STORE_DOWNTIME:

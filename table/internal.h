@@ -89,6 +89,8 @@ enum wire_code table_claim(struct table *, const struct wire_command *, const st
                            struct wire_answer *);
 enum wire_code table_give(struct table *, const struct wire_command *, const struct command_context *,
                           struct wire_answer *);
+enum wire_code table_lead(struct table *, const struct wire_command *, const struct command_context *,
+                          struct wire_answer *);
 enum wire_code table_withdraw(struct table *, const struct wire_command *, const struct command_context *,
                               struct wire_answer *);
 enum wire_code table_vote(struct table *, const struct wire_command *, const struct command_context *,

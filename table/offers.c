@@ -159,6 +159,20 @@ enum wire_code table_withdraw(struct table *table, const struct wire_command *c,
     return append_reply(table, "decline", seat) ? WIRE_DONE : WIRE_BUSY;
 }
 
+/* The owner goes on at a table that is there already: another game for the same people. */
+enum wire_code table_lead(struct table *table, const struct wire_command *c, const struct command_context *context,
+                          struct wire_answer *answer)
+{
+    (void)answer;
+    if (!wire_is_id(c->text))
+        return WIRE_FORM;
+    if (context->player != table->now.owner)
+        return WIRE_NOT_OWNER;
+    if (table->now.phase != CUB_PHASE_OVER || table->now.again[0] || table->settings.event[0])
+        return WIRE_LATE;
+    return append_again(table, c->text) ? WIRE_DONE : WIRE_BUSY;
+}
+
 /* With two sides it loses; with more a bot plays on, as if it stayed away. */
 enum wire_code table_resign(struct table *table, const struct wire_command *c, const struct command_context *context,
                             struct wire_answer *answer)

@@ -238,6 +238,42 @@ static void expect_tables(struct store *store, struct store_query query, const c
     assert_string_equal(ids, expected);
 }
 
+/* Letters lead to one table at a time, for as long as they hold. */
+static void test_table_codes(void **state)
+{
+    struct store *store = ((struct stores_home *)*state)->store;
+    struct store_table_code found;
+    struct store_write_op add = {.act = STORE_ADD_TABLE_CODE, .moment = 1000, .table_code = {"BCDF", "one", 5, 2000}};
+    stores_write(store, &add, 1);
+    assert_false(add.lost);
+    assert_int_equal(store_table_code(store, "BCDF", 1999, &found), STORE_FOUND);
+    assert_true(found.table == 5 && found.until == 2000 && strcmp(found.invite, "one") == 0);
+    assert_int_equal(store_table_code(store, "BCDF", 2000, &found), STORE_MISSING);
+    assert_int_equal(store_table_code(store, "BCDG", 1000, &found), STORE_MISSING);
+    assert_int_equal(store_code_of_table(store, 5, 1999, &found), STORE_FOUND);
+    assert_string_equal(found.letters, "BCDF");
+    assert_int_equal(store_code_of_table(store, 6, 1999, &found), STORE_MISSING);
+    struct store_write_op other = {.act = STORE_ADD_TABLE_CODE, .moment = 1500, .table_code = {"BCDF", "two", 6, 3000}};
+    stores_write(store, &other, 1);
+    assert_true(other.lost);
+    add.table_code.until = 2500; /* the same table's hold for longer */
+    stores_write(store, &add, 1);
+    assert_false(add.lost);
+    assert_int_equal(store_table_code(store, "BCDF", 2400, &found), STORE_FOUND);
+    struct store_write_op move = {.act = STORE_MOVE_TABLE_CODE, .table.id = 5, .table_code.table = 7};
+    stores_write(store, &move, 1);
+    assert_int_equal(store_table_code(store, "BCDF", 2400, &found), STORE_FOUND);
+    assert_true(found.table == 7 && strcmp(found.invite, "one") == 0);
+    other.moment = 2500;
+    stores_write(store, &other, 1);
+    assert_false(other.lost);
+    assert_int_equal(store_table_code(store, "BCDF", 2600, &found), STORE_FOUND);
+    assert_int_equal(found.table, 6);
+    struct store_write_op invite = {.act = STORE_SET_INVITE, .table.id = 6};
+    stores_write(store, &invite, 1);
+    assert_int_equal(store_table_code(store, "BCDF", 2600, &found), STORE_MISSING);
+}
+
 static void test_lists(void **state)
 {
     struct store *store = ((struct stores_home *)*state)->store;
@@ -418,6 +454,7 @@ static void forget_names(struct stores_home *home)
     meddle(home, "DROP INDEX tables_game");
     meddle(home, "ALTER TABLE tables DROP COLUMN names");
     meddle(home, "DROP TABLE tournament"); /* of schema 6 */
+    meddle(home, "DROP TABLE table_code"); /* of schema 7 */
 }
 
 static void add_names(void *context, const struct store_table *table)
@@ -682,6 +719,7 @@ int main(int argc, char **argv)
         STORES_TEST(test_all_or_nothing),
         STORES_TEST(test_players),
         STORES_TEST(test_codes),
+        STORES_TEST(test_table_codes),
         STORES_TEST(test_lists),
         STORES_TEST(test_due),
         STORES_TEST(test_again),

@@ -49,6 +49,7 @@ enum wire_verb {
     WIRE_VOTE,
     WIRE_REMARK,
     WIRE_EMOTE,
+    WIRE_LEAD,
     WIRE_VERBS
 };
 

@@ -1,4 +1,4 @@
-/* `cubilete join URL`: a seat at a table of a server. */
+/* `cubilete join URL [CODE]`: a seat at a table of a server. */
 #include "cli/cli.h"
 #include "cli/table.h"
 #include "cli/wish.h"
@@ -129,7 +129,7 @@ const struct cli_verb verb_join = {
     .name = "join",
     .help = "help.join",
     .more = "help.join.more",
-    .operand = {.name = "URL", .kind = CLI_TEXT},
+    .operand = {.name = "URL [CODE]", .kind = CLI_TEXT, .further = 1, .next = CLI_TEXT},
     .options = options,
     .run = join_table,
 };

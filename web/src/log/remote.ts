@@ -10,7 +10,7 @@ import { rules } from '../rules';
 import type { Answer, Follower, GameName, Refusal } from '../rules/module';
 import { settings, type Wish } from '../settings';
 import { codeRefusal } from '../wire/codes';
-import { beCalled, device, makeTable, sayAt, watcherToken } from '../wire/http';
+import { beCalled, device, leadTo, makeTable, sayAt, watcherToken } from '../wire/http';
 import { note } from '../wire/meet';
 import { fit, NAME } from '../wire/name';
 import { Socket, type Standing } from '../wire/socket';
@@ -80,7 +80,7 @@ export class Remote implements AwayLink {
         readonly follower: Follower,
         private kept: Kept | null,
         readonly server: AtServer,
-        private readonly token = '',
+        readonly token = '',
     ) {
         this.followers = [follower];
     }
@@ -286,6 +286,7 @@ export class Remote implements AwayLink {
         this.kept ??= newKept(id, follower.game, [name]);
         const { kept, unsaved } = this;
         kept.server = this.server;
+        kept.game = follower.game; // a table that was only announced may have another one than was thought
         this.unsaved = '';
         if (follower.seat !== null) kept.players = [follower.seats()[follower.seat]!.name || name];
         this.enqueueSave(() => append(id, unsaved));
@@ -338,20 +339,39 @@ interface Arrival {
     name: string;
     seat: number;
 }
-/** Names of those who have just made a table, by its id: they sit down at it as soon as it is open; without a name when one was given. */
-export const arriving = new Map<string, string>();
+/** Who comes from where they made a table, or from the one before: by its id. They sit down as soon as it is open, where they
+ * sat among the people before; without a name when none was given. */
+export const arriving = new Map<string, Arrival>();
 
 const INVITATION = /\/([0-9a-hjkmnp-tv-z]{10}#[\w-]{22})$/;
 /** `ID#INVITE` where somebody has said an invitation to another table and nothing else; else empty. */
 export const invitation = (text: string): string => INVITATION.exec(text)?.[1] ?? '';
 
-/** Makes a table at the server out of its first lines; its name. from: the table whose people are told of it. */
-export async function makeRemote(game: GameName, first: string, { name, seat }: Arrival, from = ''): Promise<string> {
-    const { id, invite } = await makeTable(first);
+/** How many people sit before this one. */
+export const placeOf = (follower: Follower) =>
+    follower
+        .seats()
+        .slice(0, follower.seat ?? 0)
+        .filter(({ bot }) => !bot).length;
+
+/** The table that people come from: their invitation holds at the next one, too. */
+async function before(from: string): Promise<{ invite: string; place: number }> {
+    const { follower, server } = await openRemote(from, '');
+    const place = placeOf(follower);
+    follower.close();
+    return { invite: server.invite, place };
+}
+
+/** Makes a table at the server out of its first lines; its name. from: the table whose people come along. */
+export async function makeRemote(game: GameName, first: string, { name, seat: wanted }: Arrival, from = ''): Promise<string> {
+    const group = from ? await before(from) : null;
+    const seat = group && group.place < games[game].maxSeats ? group.place : wanted;
+    const { id, invite } = await makeTable(group?.invite ? `invite ${group.invite}\n${first}` : first);
     const server = { ...fresh(invite), owner: true, seat };
     await keep({ ...newKept(id, game, [name]), server }).catch(() => (unkept.value = true));
-    arriving.set(id, fit(name, NAME));
-    if (from) await sayAt(from, letters(PREFIX), new URL(`${id}#${invite}`, base).href);
+    arriving.set(id, { name: fit(name, NAME), seat });
+    if (from && !(group?.invite && (await leadTo(from, letters(PREFIX), id))))
+        await sayAt(from, letters(PREFIX), new URL(`${id}#${invite}`, base).href); // whoever wants to comes along
     return id;
 }
 export const newRemote = (game: GameName, wish: Wish, from = '') =>

@@ -7,6 +7,7 @@ import { list, remove, tables, type Kept } from '../keep/device';
 import { newTable } from '../log/create';
 import { TopBar } from '../parts/Bar';
 import { Dialog } from '../parts/Dialog';
+import { lazyPart } from '../parts/lazy';
 import { sure } from '../parts/Sure';
 import { Die } from '../art/Die';
 import type { GameName } from '../rules/module';
@@ -19,6 +20,8 @@ import { days } from './solve/day';
 import { Page as Meet } from './meet/Meet';
 import { dayOf, kindOf, rollOfDay } from './solve/roll';
 import { tidy, wishFor } from './wish';
+
+const Enter = lazyPart(['meet'], () => import('./meet/Enter'));
 
 const people: Record<GameName, string> = {
     doce: '2',
@@ -290,6 +293,7 @@ export function Home() {
                 {waiting && <Waiting table={waiting} />}
                 <Shelf />
                 <Ways />
+                <Enter />
                 {going.length > 0 && <Games id="going" title={say('page.going')} list={going} />}
                 {done.length > 0 && <Games id="done" title={say('page.done')} list={done} />}
                 <Meet />

@@ -13,7 +13,8 @@ export class ServerFault extends Error {
 
 const KEY = `cubilete-device ${base.pathname}`;
 const WATCHER = `cubilete-watcher ${base.pathname}`;
-const UNKNOWN = 401,
+const GONE = 404,
+    UNKNOWN = 401,
     FORM = 400,
     NOTHING = 204;
 
@@ -175,6 +176,25 @@ export const makeTable = (first: string) => told<{ id: string; invite: string }>
 /** Says something at a table that is not open here. */
 export const sayAt = async (id: string, key: string, text: string) =>
     void (await put('POST', `${id}/lines`, `say ${key} ${text}`));
+/** Four letters that lead to a table for an evening; null: none can be had. token: of somebody else than this device. */
+export async function tableCode(id: string, invite: string, token = ''): Promise<string | null> {
+    const headers = { 'content-type': 'text/plain', ...(token && { authorization: `Bearer ${token}` }) };
+    const credentials = token ? 'omit' : 'same-origin';
+    const answer = await fetch(new URL(`${id}/code`, base), { method: 'POST', body: invite, headers, credentials }).catch(
+        () => null,
+    );
+    return answer?.ok && isJson(answer) ? (await answer.json()).code : null;
+}
+/** Where a code leads; null: nowhere. */
+export async function enterCode(letters: string): Promise<{ id: string; invite: string | null } | null> {
+    const answer = await put('POST', 'api/enter', letters);
+    if (isJson(answer) && (answer.status === GONE || answer.status === FORM)) return null;
+    if (!answer.ok || !isJson(answer)) throw await faultOf(answer);
+    return answer.json();
+}
+/** The people of a table go on at another one. False: that is not for us to say. */
+export const leadTo = async (id: string, key: string, to: string) =>
+    (await put('POST', `${id}/lines`, `lead ${key} ${to}`)).ok;
 export const newInvite = async (id: string) => (await told<{ invite: string }>(`${id}/invite`)).invite;
 
 export const rename = (name: string) => act('PUT', 'api/me/name', name);
@@ -218,7 +238,6 @@ async function look<T>(to: string): Promise<T | null> {
     return answer?.ok && isJson(answer) ? answer.json() : null;
 }
 
-const GONE = 404;
 /** A server says that there is no such table; false also where there is no server. */
 export const isGone = (id: string): Promise<boolean> =>
     fetch(new URL(`${id}.json`, base)).then(

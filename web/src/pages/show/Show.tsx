@@ -7,6 +7,7 @@ import { againOf, openShow, type Remote } from '../../log/remote';
 import { namesOf, shownRound } from '../../log/speech';
 import type { Table } from '../../log/table';
 import { TableSkeleton, useGameColours } from '../../parts/TableSkeleton';
+import { Code } from '../together/Code';
 import { UnfetchedPage } from '../../parts/lazy';
 import { Lost } from '../../parts/Lost';
 import { Qr } from '../../parts/Qr';
@@ -24,12 +25,14 @@ function Join({ remote }: { remote: Remote }) {
     const { invite } = remote.server;
     const seats = remote.now.seats();
     const sits = seats.some(({ open }) => open);
-    if (!sits && (remote.now.phase === 'over' || seats.length > 4)) return null;
     const url = new URL(invite ? `${remote.id}#${invite}` : remote.id, base).href;
     return (
         <figure class={`join ${sits ? '' : 'watch'}`}>
-            <Qr text={url} label={say('page.qr')} />
-            <figcaption>{say(sits ? 'page.show.join' : 'page.show.watch')}</figcaption>
+            {(sits || seats.length < 5) && <Qr text={url} label={say('page.qr')} />}
+            <figcaption>
+                {say(sits ? 'page.show.join' : 'page.show.watch')}
+                <Code id={remote.id} invite={invite} token={remote.token} />
+            </figcaption>
         </figure>
     );
 }

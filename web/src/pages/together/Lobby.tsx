@@ -17,6 +17,7 @@ import { set, settings } from '../../settings';
 import { newInvite, ServerFault } from '../../wire/http';
 import { fit, isName, NAME } from '../../wire/name';
 import { clockText, delayText, lateText, whoText } from '../meet/agreed';
+import { Code } from './Code';
 import { Standing } from './Standing';
 import { Talk } from './Talk';
 import { Like } from './Watchers';
@@ -71,6 +72,7 @@ function Link({ remote, invite }: { remote: Remote; invite: string }) {
                 )}
             </div>
             <Qr text={url} label={say('page.qr')} />
+            <Code id={remote.id} invite={invite} />
             <p class="small">
                 {say('page.show.says')}{' '}
                 <a data-big-screen href={new URL(`${remote.id}/show#${invite}`, base).href}>

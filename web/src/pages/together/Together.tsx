@@ -4,7 +4,7 @@ import { games } from 'generated/games';
 import { useEffect } from 'preact/hooks';
 import { Icon, TITLES } from '../../art/Art';
 import { hasBoard, ORDER } from '../../games';
-import { againOf, arriving, invitation, keepAgain, openRemote, type Remote } from '../../log/remote';
+import { againOf, arriving, invitation, keepAgain, openRemote, placeOf, type Remote } from '../../log/remote';
 import type { Table } from '../../log/table';
 import { TableSkeleton, useGameColours } from '../../parts/TableSkeleton';
 import { UnfetchedPage } from '../../parts/lazy';
@@ -25,7 +25,8 @@ import { Watchers, YouWatch } from './Watchers';
 
 /** The same people at another game: whoever sits here is told where. */
 function OtherGame({ remote }: { remote: Remote }) {
-    const { game, seat } = remote.now;
+    const { game, seat, again } = remote.now;
+    if (again) return null;
     const said = remote.now
         .chat()
         .map(({ text }) => invitation(text))
@@ -96,7 +97,10 @@ function useRematch(remote: Remote) {
     const before = useSignal<string | null | undefined>(undefined);
     useEffect(() => {
         if (!live) return;
-        if (before.value === null && again && seat !== null) void keepAgain(remote, again).finally(() => go(again));
+        if (before.value === null && again && seat !== null) {
+            arriving.set(again, { name: remote.now.seats()[seat]!.name, seat: placeOf(remote.now) });
+            void keepAgain(remote, again).finally(() => go(againOf(remote)!));
+        }
         before.value = again;
     }, [live, again]);
 }
@@ -160,10 +164,14 @@ function Opened({ remote, ply }: { remote: Remote; ply: number | null }) {
     useGameColours(game);
     useAgreed(remote);
     useEffect(() => {
-        const name = arriving.get(remote.id);
-        if (!live || !name || !isName(name)) return;
+        const arrival = arriving.get(remote.id);
+        if (!live || !arrival) return;
         arriving.delete(remote.id);
-        if (seat === null && phase === 'open') void remote.sit(remote.server.seat ?? 0, name);
+        if (seat !== null || phase !== 'open') return;
+        remote.server.rematch = undefined; // then seats would be kept for us
+        const seats = remote.now.seats();
+        const free = seats[arrival.seat]?.open ? arrival.seat : seats.findIndex(({ open }) => open);
+        if (free >= 0 && isName(arrival.name)) void remote.sit(free, arrival.name);
     }, [live]);
     if (game && !hasBoard(game)) return <Lost text={say('page.no-board')} />;
     if (table) return <AtTable remote={remote} table={table} ply={ply} />;
