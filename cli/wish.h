@@ -5,8 +5,8 @@
 #include "cli/cli.h"
 #include "join/join.h"
 
-/* URL, or a server's and a table's code; --name (else this one, else the person's), --seat, --token, --watch. Another exit code than CLI_FINE: told
- * already. */
+/* URL, or a server's and a table's code; --name (else this one, else the person's), --seat, --token, --watch. Another
+ * exit code than CLI_FINE: told already. */
 int cli_wish_init(struct join_wish *, const struct cli_call *, const char *usual_name);
 
 /* Whether a name can be had at a server's table; NULL: it can, else the message that says why not. */

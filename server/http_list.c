@@ -1,80 +1,42 @@
-/* HTTP route that lists tables by their rows; of open ones also who sits there. */
+/* HTTP route that lists tables by their rows. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/http.h"
+#include "server/listed_table.h"
 
 enum { MAX_LIST = 100, USUAL_LIST = 50 };
 
 static const char *const phases[] = {"open", "playing", "over"};
 
-struct listed {
-    struct store_table row;
-    char name[CUB_SEATS][WIRE_NAME + 1]; /* empty: nobody's */
-};
-
 struct listing {
-    struct listed listed[MAX_LIST + 1]; /* one more tells whether there are more */
+    struct listed_table listed[MAX_LIST + 1]; /* one more tells whether there are more */
     uint32_t count;
+    bool rated; /* an open one is */
 };
-
-/* `seat N NAME`. */
-static void take_name(struct listed *listed, const char *line, size_t length)
-{
-    enum { BEFORE = sizeof "seat N " - 1 };
-    unsigned seat = length > BEFORE ? (unsigned)(line[5] - '1') : CUB_SEATS;
-    if (seat < CUB_SEATS)
-        snprintf(listed->name[seat], sizeof listed->name[seat], "%.*s", (int)(length - BEFORE), line + BEFORE);
-}
 
 static void add_row(void *context, const struct store_table *row)
 {
     struct listing *listing = context;
     if (listing->count > MAX_LIST)
         return;
-    struct listed *listed = &listing->listed[listing->count++];
-    listed->row = *row;
-    for (const char *line = row->names, *end; line && (end = strchr(line, '\n')); line = end + 1)
-        take_name(listed, line, (size_t)(end - line));
-    listed->row.names = NULL;
+    struct listed_table *listed = &listing->listed[listing->count++];
+    listed_table_read(listed, row);
+    listing->rated = listing->rated || (listed->rated && row->phase == CUB_PHASE_OPEN);
 }
 
-static void put_names(struct json *json, const struct listed *listed)
-{
-    json_key(json, "names");
-    json_open(json, '[');
-    for (uint32_t i = 0; i < listed->row.seats && i < CUB_SEATS; i++)
-        json_text(json, listed->name[i][0] ? listed->name[i] : NULL);
-    json_close(json, ']');
-}
-
-static void put_table(struct json *json, const struct listed *listed)
-{
-    const struct store_table *row = &listed->row;
-    char id[WIRE_ID + 1];
-    token_id_print(row->id, id);
-    json_open(json, '{');
-    json_put_text(json, "id", id);
-    json_put_text(json, "game", row->game);
-    json_put_text(json, "state", phases[row->phase]);
-    json_put_integer(json, "seats", row->seats);
-    json_put_integer(json, "taken", row->taken);
-    if (row->phase == CUB_PHASE_OPEN)
-        put_names(json, listed);
-    json_put_integer(json, "made", row->made);
-    json_put_integer(json, "changed", row->changed);
-    json_close(json, '}');
-}
-
-static void put_listing(struct json *json, const struct listing *listing, uint32_t limit)
+static void put_listing(struct json *json, const struct listing *listing, uint32_t limit, const struct rank_book *book)
 {
     char next[WIRE_ID + 1] = "";
     json_open(json, '{');
     json_key(json, "tables");
     json_open(json, '[');
-    for (uint32_t i = 0; i < listing->count && i < limit; i++)
-        put_table(json, &listing->listed[i]);
+    for (uint32_t i = 0; i < listing->count && i < limit; i++) {
+        json_open(json, '{');
+        listed_table_json(&listing->listed[i], book, json);
+        json_close(json, '}');
+    }
     json_close(json, ']');
     if (listing->count > limit)
         token_id_print(listing->listed[limit - 1].row.id, next);
@@ -131,8 +93,12 @@ static void read_tables(struct call *call, struct store *store)
     struct json json = call_json(call);
     one_more.limit++;
     call->failed = !listing || !store_tables(store, &one_more, add_row, listing);
-    if (!call->failed)
-        put_listing(&json, listing, list->query.limit);
+    if (!call->failed) {
+        const struct rank_book *book = listing->rated ? ratings_cache_read(&call->server->ratings, store) : NULL;
+        put_listing(&json, listing, list->query.limit, book);
+        if (book)
+            ratings_cache_release(&call->server->ratings);
+    }
     put_etag(call, list->etag);
     free(listing);
 }

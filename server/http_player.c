@@ -7,6 +7,7 @@
 #include "cubilete/host.h"
 #include "server/client_view.h"
 #include "server/http.h"
+#include "server/listed_table.h"
 #include "server/stored_table.h"
 
 enum { CODE_MS = 600000, MINE = 200 };
@@ -64,14 +65,10 @@ void http_device(struct call *call)
 static void put_table(void *context, const struct store_table *table)
 {
     struct json *json = context;
-    char id[WIRE_ID + 1];
-    token_id_print(table->id, id);
+    struct listed_table listed;
+    listed_table_read(&listed, table);
     json_open(json, '{');
-    json_put_text(json, "id", id);
-    json_put_text(json, "game", table->game);
-    json_put_integer(json, "seats", table->seats);
-    json_put_integer(json, "taken", table->taken);
-    json_put_integer(json, "changed", table->changed);
+    listed_table_json(&listed, NULL, json);
     json_close(json, '}');
 }
 

@@ -96,7 +96,8 @@ static const char *skip_invite(const struct call *call, char invite[WIRE_INVITE 
         return body;
     body += sizeof word - 1;
     size_t length = strcspn(body, "\n");
-    *good = length == WIRE_INVITE && strspn(body, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == length;
+    *good = length == WIRE_INVITE &&
+            strspn(body, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == length;
     if (*good)
         snprintf(invite, WIRE_INVITE + 1, "%.*s", (int)length, body);
     return body + length + (body[length] == '\n');

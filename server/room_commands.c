@@ -46,25 +46,25 @@ static struct store_table row_of(const struct room *room)
     return row;
 }
 
-/* Lists of open tables show who sits there. */
-static bool have_names_changed(const struct table *table)
+/* Lists show who sits there, and what came of it. */
+static bool has_summary_changed(const struct table *table)
 {
     bool changed = false;
     for (int i = 0; i < CUB_SEATS; i++) {
         const struct table_seat *before = &table->before.seat[i], *now = &table->now.seat[i];
         changed = changed || before->name != now->name || before->bot != now->bot || before->level != now->level;
     }
-    return changed && table->now.phase == CUB_PHASE_OPEN;
+    return (changed && table->now.phase == CUB_PHASE_OPEN) || table->now.phase != table->before.phase;
 }
 
 static void add_row(struct transaction *tx, const struct room *room, const struct store_table *row)
 {
     const struct store_table *before = &room->row;
-    bool renamed = have_names_changed(&room->table);
+    bool renamed = has_summary_changed(&room->table);
     if (renamed || row->owner != before->owner || row->phase != before->phase || row->taken != before->taken ||
         row->due != before->due) {
         struct store_table set = *row;
-        set.names = renamed ? transaction_add_names(tx, &room->table) : NULL;
+        set.summary = renamed ? transaction_add_summary(tx, &room->table) : NULL;
         transaction_add(tx, STORE_SET_TABLE)->table = set;
     }
     if (row->phase == CUB_PHASE_OVER && before->phase != CUB_PHASE_OVER) {
@@ -224,7 +224,8 @@ static struct transaction *compose(struct room *room, bool leads)
 /* Commits what the table wrote on behalf of a command (NULL: by itself). */
 static void commit(struct room *room, struct queued_command *queued)
 {
-    if (!transaction_submit(compose(room, queued && queued->command.verb == WIRE_LEAD), room->server, commit_done, room)) {
+    if (!transaction_submit(compose(room, queued && queued->command.verb == WIRE_LEAD), room->server, commit_done,
+                            room)) {
         roll_back(room, queued);
         return;
     }

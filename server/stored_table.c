@@ -1,10 +1,12 @@
 /* Stored tables: appends become lines of a table, and lines, rows and seats become writes of a transaction. */
 #include "server/stored_table.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cubilete/bot.h"
+#include "server/token.h"
 #include "table/schedule.h"
 
 bool stored_append_apply(struct table *table, const struct store_append *append)
@@ -79,22 +81,72 @@ void transaction_add_seat(struct transaction *tx, uint64_t id, int seat, uint64_
     op->seat = seat;
 }
 
-char *transaction_add_names(struct transaction *tx, const struct table *table)
+/* A summary while it is written. */
+struct summary {
+    char *text;
+    size_t length, room;
+};
+
+__attribute__((format(printf, 2, 3))) static void add_line(struct summary *summary, const char *format, ...)
 {
-    enum { ROOM = CUB_SEATS * (sizeof "seat N bot:\n" + WIRE_NAME) };
-    char *text = transaction_alloc(tx, ROOM);
-    size_t length = 0;
-    if (!text)
-        return NULL;
-    text[0] = 0;
-    for (int i = 0; i < table->match.now.state.setup.seats; i++) {
-        const struct table_seat *seat = &table->now.seat[i];
-        const char *name = seat->bot ? cub_level_names[seat->level] : table_name(table, i);
-        if (seat->bot || seat->name)
-            length +=
-                (size_t)snprintf(text + length, ROOM - length, "seat %d %s%s\n", i + 1, seat->bot ? "bot:" : "", name);
+    va_list values;
+    va_start(values, format);
+    int length = vsnprintf(summary->text + summary->length, summary->room - summary->length, format, values);
+    va_end(values);
+    if (length >= 0 && (size_t)length < summary->room - summary->length)
+        summary->length += (size_t)length;
+    summary->text[summary->length] = 0; /* a line that does not fit is left out */
+}
+
+/* Bits of the seats that have won, though it was not played to its end: of two sides the other one. */
+static uint16_t find_winners(const struct table *table)
+{
+    const struct cub_setup *setup = &table->match.now.state.setup;
+    uint16_t won = table->match.now.state.winners;
+    for (uint32_t n = table->length; n > 0 && setup->sides == 2; n--) {
+        const char *text = table_text(table, n), *seat = strrchr(text, ' ');
+        if (table->line[n - 1].kind != LINE_END)
+            continue;
+        bool lost = strncmp(text, "end resigned ", 13) == 0 || strncmp(text, "end time ", 9) == 0 ||
+                    strncmp(text, "end left ", 9) == 0;
+        if (!lost)
+            return won;
+        won = 0;
+        for (int i = 0; i < setup->seats; i++)
+            won |= setup->side[i] != setup->side[seat[1] - '1'] ? CUB_BIT(i) : 0;
+        return won;
     }
-    return text;
+    return won;
+}
+
+char *transaction_add_summary(struct transaction *tx, const struct table *table)
+{
+    enum { TERMS = 512, ROOM = CUB_SEATS * (2 * WIRE_NAME + 64) + TERMS };
+    const struct cub_state *state = &table->match.now.state;
+    struct summary summary = {.text = transaction_alloc(tx, ROOM), .room = ROOM - TERMS};
+    if (!summary.text)
+        return NULL;
+    summary.text[0] = 0;
+    uint16_t won = table->now.phase == CUB_PHASE_OVER ? find_winners(table) : 0;
+    for (int i = 0; i < state->setup.seats; i++) {
+        const struct table_seat *seat = &table->now.seat[i];
+        const char *name = seat->bot && !seat->name ? cub_level_names[seat->level] : table_name(table, i);
+        char id[WIRE_ID + 1];
+        if (seat->bot || seat->name)
+            add_line(&summary, "seat %d %s%s\n", i + 1, seat->bot && !seat->name ? "bot:" : "", name);
+        token_id_print(seat->player, id);
+        if (table->settings.rated && seat->player)
+            add_line(&summary, "player %d %s\n", i + 1, id);
+        if (table->now.phase == CUB_PHASE_OVER && table->now.started)
+            add_line(&summary, "points %d %d\n", i + 1, (int)state->score[i]);
+        if (won >> i & 1)
+            add_line(&summary, "won %d\n", i + 1);
+    }
+    summary.room = ROOM;
+    for (uint32_t n = 1; n <= table->length && table->line[n - 1].kind <= LINE_TABLE; n++)
+        if (table->line[n - 1].kind == LINE_TABLE || strncmp(table_text(table, n), "option ", 7) == 0)
+            add_line(&summary, "%s\n", table_text(table, n));
+    return summary.text;
 }
 
 /* `seat N NAME` as an append of that player. */
@@ -134,7 +186,7 @@ bool transaction_add_table(struct transaction *tx, struct table *table, const st
     if (table_has_dice(table))
         memcpy(row.dice_key, table->secret, sizeof row.dice_key);
     stored_row_update(&row, table);
-    row.names = transaction_add_names(tx, table);
+    row.summary = transaction_add_summary(tx, table);
     if (tx->no_memory)
         return false;
     tx->ops[at].table = row;

@@ -24,8 +24,8 @@ bool transaction_add_lines(struct transaction *, const struct table *, uint64_t 
 /* Adds that a player sits down at a table; false for `sits`: gets up. */
 void transaction_add_seat(struct transaction *, uint64_t id, int seat, uint64_t player, bool sits);
 
-/* Who sits where, as a row has it. NULL without memory. */
-char *transaction_add_names(struct transaction *, const struct table *);
+/* What a row has for lists. NULL without memory. */
+char *transaction_add_summary(struct transaction *, const struct table *);
 
 /* A table that is to be created. Players sit down by an append of their own each, which says whose seat it is. */
 struct new_table {

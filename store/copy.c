@@ -45,13 +45,15 @@ static bool flush(struct moving *moving)
 static bool move_op(void *context, const struct store_write_op *op)
 {
     struct moving *moving = context;
-    const char *text = op->act == STORE_APPEND ? op->append.text : op->act == STORE_ADD_TABLE ? op->table.names : NULL;
+    const char *text = op->act == STORE_APPEND      ? op->append.text
+                       : op->act == STORE_ADD_TABLE ? op->table.summary
+                                                    : NULL;
     size_t at = moving->count, length = op->act == STORE_APPEND ? op->append.length : text ? strlen(text) : 0;
     char *own = text ? strndup(text, length) : NULL;
     if (text && !own)
         return store_fail(moving->why, "copy", "no memory");
     moving->ops[at] = *op;
-    moving->ops[at].append.text = moving->ops[at].table.names = moving->text[at] = own;
+    moving->ops[at].append.text = moving->ops[at].table.summary = moving->text[at] = own;
     return ++moving->count < BATCH || flush(moving);
 }
 

@@ -101,7 +101,7 @@ struct store_table rows_table(const struct store_rows *rows)
                             .made = rows_number(rows, 8),
                             .changed = rows_number(rows, 9),
                             .due = rows_number(rows, 10),
-                            .names = rows->store->database->text(rows, 12).text,
+                            .summary = rows->store->database->text(rows, 12).text,
                             .owner_node = rows_id(rows, 13)};
     rows->store->database->hash(rows, 2, t.invite);
     rows_copy(rows, 3, t.game, sizeof t.game);
@@ -139,7 +139,7 @@ enum store_found store_table(struct store *store, uint64_t id, struct store_tabl
     if (found == STORE_FOUND)
         *table = rows_table(&rows);
     rows_end(&rows);
-    table->names = NULL; /* they went with the row */
+    table->summary = NULL; /* it went with the row */
     return found;
 }
 
@@ -209,8 +209,7 @@ enum store_found store_table_code(struct store *store, const char *letters, int6
     return read_table_code(&rows, code);
 }
 
-enum store_found store_code_of_table(struct store *store, uint64_t table, int64_t moment,
-                                     struct store_table_code *code)
+enum store_found store_code_of_table(struct store *store, uint64_t table, int64_t moment, struct store_table_code *code)
 {
     struct store_rows rows;
     SELECT(store, &rows, READ_CODE_OF_TABLE, "ii", NUMBER(table), &moment);

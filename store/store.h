@@ -55,9 +55,10 @@ struct store_table {
     int64_t due;         /* by correspondence: when its clock or a bot has to act; 0: never */
     uint64_t owner_node; /* the node that runs its clock, bots and dice; 0: none, or there is only one node */
 
-    /* Who sits where while it is open: a line `seat N NAME` for each, with LF. Written: NULL leaves it as it was. Read:
-     * only store_tables sets it, and it is valid while the callback runs. */
-    const char *names;
+    /* For lists, lines with LF: `seat N NAME`, the options and terms of its log, where it is rated `player N ID`, once
+     * it is over `points N P` and `won N`. Written: NULL leaves it as it was. Read: only store_tables sets it, and it
+     * is valid while the callback runs. In SQL it is called `names`. */
+    const char *summary;
 };
 
 struct store_player {
@@ -77,7 +78,7 @@ struct store_table_code {
 /* What a batch is made of. */
 enum store_act {
     STORE_ADD_TABLE,   /* table */
-    STORE_SET_TABLE,   /* table: owner, phase, taken, changed, due, names */
+    STORE_SET_TABLE,   /* table: owner, phase, taken, changed, due, summary */
     STORE_SET_INVITE,  /* table: invite; codes that stand for the old one go */
     STORE_SET_DUE,     /* table: due, unless it is over */
     STORE_DROP_CUP,    /* table: its dice key is in its log now */

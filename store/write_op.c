@@ -33,11 +33,11 @@ bool store_apply(struct store *store, struct store_write_op *op)
     case STORE_ADD_TABLE:
         return DONE(STORE_ADD_TABLE, "iibtiiiiiiit", &table, NUMBER(t->owner), t->invite, t->game, NUMBER(t->phase),
                     NUMBER(t->listed), NUMBER(t->seats), NUMBER(t->taken), &t->made, &t->changed, &t->due,
-                    t->names ? t->names : "") &&
+                    t->summary ? t->summary : "") &&
                (!t->dice_key[0] || DONE(ADD_CUP, "it", &table, t->dice_key));
     case STORE_SET_TABLE:
         return DONE(STORE_SET_TABLE, "iiiiiit", &table, NUMBER(t->owner), NUMBER(t->phase), NUMBER(t->taken),
-                    &t->changed, &t->due, t->names);
+                    &t->changed, &t->due, t->summary);
     case STORE_SET_INVITE:
         return DONE(STORE_SET_INVITE, "ib", &table, t->invite) && DONE(DROP_TABLE_CODES, "i", &table);
     case STORE_SET_DUE:
@@ -80,7 +80,8 @@ bool store_apply(struct store *store, struct store_write_op *op)
     case STORE_ADD_TABLE_CODE:
         if (!DONE(DROP_OLD_TABLE_CODES, "i", &op->moment))
             return false;
-        changed = RUN(store, STORE_ADD_TABLE_CODE, "ttii", code->letters, code->invite, NUMBER(code->table), &code->until);
+        changed =
+            RUN(store, STORE_ADD_TABLE_CODE, "ttii", code->letters, code->invite, NUMBER(code->table), &code->until);
         op->lost = changed == 0;
         return changed >= 0;
     case STORE_MOVE_TABLE_CODE:

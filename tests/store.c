@@ -460,7 +460,7 @@ static void forget_names(struct stores_home *home)
 static void add_names(void *context, const struct store_table *table)
 {
     char *all = context;
-    snprintf(all + strlen(all), 256 - strlen(all), "%llu %s", (unsigned long long)table->id, table->names);
+    snprintf(all + strlen(all), 256 - strlen(all), "%llu %s", (unsigned long long)table->id, table->summary);
 }
 
 /* The names of open tables, the newest first. */
@@ -494,17 +494,17 @@ static void test_names(void **state)
         table->changed = changed[i];
         snprintf(table->game, sizeof table->game, "%s", i ? "doce" : "dizzle");
     }
-    steps[0].table.names = "seat 2 Luis y Eva\n";
+    steps[0].table.summary = "seat 2 Luis y Eva\n";
     stores_write(home->store, steps, 8);
     assert_string_equal(names_of(home->store, ""), "5 seat 2 Luis y Eva\n6 ");
     struct store_write_op set = {.act = STORE_SET_TABLE, .table = steps[3].table};
-    set.table.names = "seat 1 bot:novato\n";
+    set.table.summary = "seat 1 bot:novato\n";
     stores_write(home->store, &set, 1);
-    set.table.names = NULL; /* as they were */
+    set.table.summary = NULL; /* as they were */
     stores_write(home->store, &set, 1);
     assert_string_equal(names_of(home->store, "doce"), "6 seat 1 bot:novato\n");
     assert_int_equal(store_table(home->store, 6, &found), STORE_FOUND);
-    assert_null(found.names);
+    assert_null(found.summary);
     store_close(home->store);
     forget_names(home);
     set_schema(home, 4);

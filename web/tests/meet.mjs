@@ -72,26 +72,60 @@ test('terms: clocks, who may come, a table that begins by itself; other people s
     equal(faults, [], 'complaints');
 });
 
-test('the same people at another game', async ({ person, faults }) => {
+test('a group stays together: a code, a rematch, another game, the big screen with them', async ({
+    person,
+    faults,
+}) => {
     const ana = await person();
     const link = await make(ana, { game: 'doce' });
-    const luis = await person(link);
+    const code = await ana.getAttribute('[data-table-code]', 'data-table-code');
+    const tv = await ana.context().newPage();
+    await tv.setViewportSize({ width: 1920, height: 1080 });
+    await tv.goto(await ana.getAttribute('[data-big-screen]', 'href'));
+    await tv.waitForSelector(`[data-show] [data-table-code="${code}"]`);
+    const shown = () => tv.getAttribute('[data-show]', 'data-show');
+    const first = await shown();
+    const luis = await person();
+    await luis.fill('#enter', code === 'BBBC' ? 'bbbd' : 'bbbc');
+    await luis.waitForSelector('[data-enter] [role=alert]');
+    await luis.fill('#enter', ` ${code.toLowerCase()} `);
     await sit(luis, 'Luis');
     await start([ana, luis]);
     await ana.click('[aria-haspopup=dialog]');
     await ana.click('.menu button:has(use[href="#no"])');
     await ana.click('[data-sure]');
     await luis.waitForSelector('main[data-over=yes]');
+    await ana.click('[data-again]');
+    await luis.click('[data-again]');
+    for (const tab of [ana, luis]) await tab.waitForSelector('main[data-table][data-over=no]');
+    await tv.waitForFunction((before) => document.querySelector('[data-show]')?.dataset.show !== before, first);
+    const second = await shown();
+    await tv.waitForSelector(`[data-table-code="${code}"]`);
+    await luis.click('[aria-haspopup=dialog]');
+    await luis.click('.menu button:has(use[href="#no"])');
+    await luis.click('[data-sure]');
+    await ana.waitForSelector('main[data-over=yes]');
     await ana.click('[data-others] summary');
     await ana.click('[data-others] a[href*="game=secuencia"]');
     equal(await ana.isChecked('input[name=with][value=friends]'), true, 'with friends');
     await ana.fill('#name-0', 'Ana');
     await ana.click('[data-begin]');
-    await ana.waitForSelector('[data-lobby][data-seat="1"]');
-    await luis.click('[data-other]');
-    await sit(luis, 'Luis');
-    equal(await luis.getAttribute('[data-lobby]', 'data-game'), 'secuencia', 'he is there');
-    equal(faults, [], 'complaints');
+    await ana.waitForSelector('[data-lobby][data-game=secuencia]');
+    await luis.waitForSelector('[data-lobby][data-game=secuencia]:not([data-seat=""])'); // with them, and in a seat
+    await tv.waitForFunction((before) => document.querySelector('[data-show]')?.dataset.show !== before, second);
+    await tv.waitForSelector(`[data-table-code="${code}"]`);
+    equal(await shown(), await ana.getAttribute('[data-lobby]', 'data-lobby'), 'the big screen is there');
+    const eva = await person();
+    await eva.fill('#enter', code);
+    await eva.waitForSelector('[data-lobby][data-game=secuencia]'); // who comes late comes to where they are
+    await start([ana, luis]);
+    await ana.goto(new URL('.', link).href);
+    await ana.waitForSelector('[data-game=secuencia] a.go, [data-going] [data-game=secuencia]'); // what goes on stands on top
+    equal(
+        faults.filter((fault) => !/404/.test(fault)), // of the wrong code
+        [],
+        'complaints',
+    );
 });
 
 test('another device of the same person; a name; being forgotten', async ({ person, server, faults }) => {
@@ -112,7 +146,7 @@ test('another device of the same person; a name; being forgotten', async ({ pers
     await phone.goto(new URL(`link#${code}`, server.url).href);
     await phone.waitForFunction((wanted) => document.querySelector('#code').value === wanted, code);
     await phone.click('[data-claim]');
-    await phone.click('[aria-labelledby=meet-mine] [data-meet] a');
+    await phone.click('[aria-labelledby=going] [data-meet] a');
     await phone.waitForSelector('[data-lobby][data-seat="1"]');
     equal(await phone.evaluate(() => JSON.parse(localStorage.cubilete).name), 'Anita', 'the name comes along');
     const record = await phone.evaluate(async (url) => (await fetch(url)).status, new URL('api/export.txt', link).href);

@@ -363,7 +363,12 @@ async function before(from: string): Promise<{ invite: string; place: number }> 
 }
 
 /** Makes a table at the server out of its first lines; its name. from: the table whose people come along. */
-export async function makeRemote(game: GameName, first: string, { name, seat: wanted }: Arrival, from = ''): Promise<string> {
+export async function makeRemote(
+    game: GameName,
+    first: string,
+    { name, seat: wanted }: Arrival,
+    from = '',
+): Promise<string> {
     const group = from ? await before(from) : null;
     const seat = group && group.place < games[game].maxSeats ? group.place : wanted;
     const { id, invite } = await makeTable(group?.invite ? `invite ${group.invite}\n${first}` : first);

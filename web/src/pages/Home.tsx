@@ -17,7 +17,9 @@ import { say } from '../say';
 import { settings } from '../settings';
 import { ended, turns } from '../turns';
 import { days } from './solve/day';
+import { mine } from '../wire/meet';
 import { Page as Meet } from './meet/Meet';
+import { RowOf } from './meet/Row';
 import { dayOf, kindOf, rollOfDay } from './solve/roll';
 import { tidy, wishFor } from './wish';
 
@@ -181,6 +183,32 @@ const Games = ({ title, list: rows, id }: { title: string; list: readonly Kept[]
     </section>
 );
 
+const FEW = 3; // rows that the shelf may be pushed down by
+
+/** What goes on, here and on this person's other devices: above all else, for that is what somebody comes back for. */
+function Going({ kept }: { kept: readonly Kept[] }) {
+    const all = useSignal(false);
+    const here = new Set((tables.value ?? []).map(({ id }) => id));
+    const { playing = [], open = [], name = '' } = mine.value ?? {};
+    const away = [...playing, ...open].filter(({ id }) => !here.has(id));
+    const rows = [
+        ...away.map((row) => <RowOf key={row.id} row={row} me={name} word={say('page.tag-wait')} />),
+        ...kept.map((table) => <Row key={table.id} table={table} />),
+    ];
+    if (!rows.length) return null;
+    return (
+        <section class="card wide" aria-labelledby="going" data-going={rows.length}>
+            <h2 id="going">{say('page.going')}</h2>
+            <ul class="list">{all.value ? rows : rows.slice(0, FEW)}</ul>
+            {rows.length > FEW && !all.value && (
+                <button type="button" class="btn quiet small" data-all-going onClick={() => (all.value = true)}>
+                    {say('page.going-more', rows.length - FEW)}
+                </button>
+            )}
+        </section>
+    );
+}
+
 /** Thirteen dice in a row; places for them until they are there. */
 function DayDice() {
     const dice = useSignal<readonly { sign: string; kind: string }[]>(
@@ -291,10 +319,10 @@ export function Home() {
                 <h1 class="vh">{say('page.title')}</h1>
                 {!online.value && <Offline />}
                 {waiting && <Waiting table={waiting} />}
+                <Going kept={going.filter((table) => table !== waiting)} />
                 <Shelf />
                 <Ways />
                 <Enter />
-                {going.length > 0 && <Games id="going" title={say('page.going')} list={going} />}
                 {done.length > 0 && <Games id="done" title={say('page.done')} list={done} />}
                 <Meet />
                 <Daily />

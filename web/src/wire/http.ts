@@ -180,9 +180,12 @@ export const sayAt = async (id: string, key: string, text: string) =>
 export async function tableCode(id: string, invite: string, token = ''): Promise<string | null> {
     const headers = { 'content-type': 'text/plain', ...(token && { authorization: `Bearer ${token}` }) };
     const credentials = token ? 'omit' : 'same-origin';
-    const answer = await fetch(new URL(`${id}/code`, base), { method: 'POST', body: invite, headers, credentials }).catch(
-        () => null,
-    );
+    const answer = await fetch(new URL(`${id}/code`, base), {
+        method: 'POST',
+        body: invite,
+        headers,
+        credentials,
+    }).catch(() => null);
     return answer?.ok && isJson(answer) ? (await answer.json()).code : null;
 }
 /** Where a code leads; null: nowhere. */
@@ -218,7 +221,11 @@ export interface Row {
     game: GameName;
     seats: number;
     taken: number;
-    names?: readonly (string | null)[]; // by seats, of tables that are open
+    names?: readonly (string | null)[]; // by seats
+    terms?: readonly string[]; // options and terms, as lines of its log
+    ratings?: readonly (number | null)[]; // by seats, of open tables that are rated
+    points?: readonly number[]; // once it is over
+    won?: readonly number[]; // seats from 1
     changed: number;
 }
 export interface Me {

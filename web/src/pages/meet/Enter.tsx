@@ -10,7 +10,11 @@ import { others } from '../../wire/meet';
 export const CODE = 4; // letters
 
 /** Whatever is typed or pasted besides letters is left out. */
-const lettersOf = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, '').slice(0, CODE);
+const lettersOf = (text: string) =>
+    text
+        .toUpperCase()
+        .replace(/[^A-Z]/g, '')
+        .slice(0, CODE);
 
 export function Page() {
     const letters = useSignal('');

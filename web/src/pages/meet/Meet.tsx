@@ -1,38 +1,14 @@
-// Home, as far as a server knows it: my tables that this device does not keep, tables to join, tables to watch.
+// Home, as far as a server knows it: tables to join, tables to watch, what I have played on other devices.
 import { useEffect } from 'preact/hooks';
-import { TITLES } from '../../art/Art';
 import { tables } from '../../keep/device';
 import { href } from '../../route';
 import { say } from '../../say';
-import { turns } from '../../turns';
 import type { Row } from '../../wire/http';
 import { mine, others, refresh } from '../../wire/meet';
 import { knownEvents } from '../event/known';
+import { RowOf } from './Row';
 
 const EVERY = 20_000;
-
-const peopleOf = ({ names = [] }: Row) => names.filter((name) => name && !name.startsWith('bot:'));
-
-const RowOf = ({ row, word }: { row: Row; word: string }) => (
-    <li data-game={row.game} data-meet={row.id}>
-        <span class="sw" />
-        <a class="grow" href={href(row.id)}>
-            <b>{TITLES[row.game]}</b>
-            <span>
-                {say('page.meet.taken', row.taken, row.seats)}
-                {peopleOf(row).map((name) => (
-                    <>
-                        {' · '}
-                        <bdi>{name}</bdi>
-                    </>
-                ))}
-            </span>
-        </a>
-        <span class={`tag ${turns.value?.has(row.id) ? 'mine' : ''}`}>
-            {turns.value?.has(row.id) ? say('page.tag-turn') : word}
-        </span>
-    </li>
-);
 
 const Rows = ({ id, title, rows, word }: { id: string; title: string; rows: readonly Row[]; word: string }) =>
     rows.length ? (
@@ -91,12 +67,6 @@ export function Page() {
     const strange = (rows: readonly Row[]) => new_(rows).filter(({ id }) => !known.has(id));
     return (
         <>
-            <Rows
-                id="meet-mine"
-                title={say('page.meet.mine')}
-                rows={new_([...own.playing, ...own.open])}
-                word={say('page.tag-wait')}
-            />
             <Events />
             <Rows
                 id="meet-open"

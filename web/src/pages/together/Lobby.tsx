@@ -72,7 +72,7 @@ function Link({ remote, invite }: { remote: Remote; invite: string }) {
                 )}
             </div>
             <Qr text={url} label={say('page.qr')} />
-            <Code id={remote.id} invite={invite} />
+            {(remote.now.seat !== null || remote.server.owner) && <Code id={remote.id} invite={invite} />}
             <p class="small">
                 {say('page.show.says')}{' '}
                 <a data-big-screen href={new URL(`${remote.id}/show#${invite}`, base).href}>
