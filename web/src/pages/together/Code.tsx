@@ -24,7 +24,7 @@ export function Code({ id, invite, token = '' }: { id: string; invite: string; t
     return (
         <p class="code" data-table-code={code.value}>
             <span>{say('page.code.at', address())}</span>
-            <b aria-label={[...code.value].join(' ')}>{code.value}</b>
+            <b>{code.value}</b>
         </p>
     );
 }
