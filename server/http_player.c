@@ -62,13 +62,21 @@ void http_device(struct call *call)
     call_write(call, compose_device(NULL), answer_token);
 }
 
+/* A list of one's own tables. */
+struct own_list {
+    struct json *json;
+    uint64_t player;
+};
+
 static void put_table(void *context, const struct store_table *table)
 {
-    struct json *json = context;
+    const struct own_list *list = context;
+    struct json *json = list->json;
     struct listed_table listed;
     listed_table_read(&listed, table);
     json_open(json, '{');
     listed_table_json(&listed, NULL, json);
+    json_put_truth(json, "owner", table->owner == list->player);
     json_close(json, '}');
 }
 
@@ -77,7 +85,7 @@ static void put_tables(struct call *call, struct json *json, struct store *store
     const struct store_query query = {.phase = phase, .game = "", .player = call->lookup->player.id, .limit = MINE};
     json_key(json, key);
     json_open(json, '[');
-    call->failed = !store_tables(store, &query, put_table, json) || call->failed;
+    call->failed = !store_tables(store, &query, put_table, &(struct own_list){json, query.player}) || call->failed;
     json_close(json, ']');
 }
 

@@ -77,7 +77,7 @@ bool store_is_address(const char *where);
 
 /* Statements: one for each enum store_act, and those that no write stands for. */
 enum {
-    ADD_CUP = STORE_MOVE_TABLE_CODE + 1,
+    ADD_CUP = STORE_PAIR + 1,
     DROP_DEVICES,
     DROP_CODES,
     DROP_DOWNTIMES,
@@ -92,6 +92,13 @@ enum {
     READ_CODE,
     READ_TABLE_CODE,
     READ_CODE_OF_TABLE,
+    READ_PAIRING,
+    READ_PARTNER,
+    READ_SEEKERS,
+    READ_FRIENDS,
+    READ_FRIEND,
+    LOCK_PAIRING,
+    DROP_STALE_PAIRING,
     READ_LISTED,
     READ_GAME,
     READ_MINE,
@@ -195,7 +202,7 @@ int store_lock_folder(const char *where, char why[STORE_WHY]);
 /* Why something failed. Always false. */
 bool store_fail(char why[STORE_WHY], const char *what, const char *detail);
 
-enum { STORE_SCHEMA = 7 };
+enum { STORE_SCHEMA = 8 };
 
 /* Why a store of a schema above that is left alone. */
 extern const char store_newer[];

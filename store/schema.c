@@ -103,13 +103,21 @@ static const char postgres_7[] = "CREATE TABLE table_code (letters text PRIMARY 
                                  " tables bigint NOT NULL, until bigint NOT NULL);"
                                  "CREATE INDEX table_code_tables ON table_code (tables);";
 
+/* Who looks for somebody to play with; tables: what they were given, 0: nothing yet. Nobody is found by friends slowly.
+ */
+static const char sqlite_8[] = "CREATE TABLE pairing (player INTEGER PRIMARY KEY, terms TEXT NOT NULL,"
+                               " since INTEGER NOT NULL, seen INTEGER NOT NULL, tables INTEGER NOT NULL);"
+                               "CREATE INDEX IF NOT EXISTS sits_tables ON sits (tables);";
+static const char postgres_8[] = "CREATE TABLE pairing (player bigint PRIMARY KEY, terms text NOT NULL,"
+                                 " since bigint NOT NULL, seen bigint NOT NULL, tables bigint NOT NULL);";
+
 const char store_newer[] = "made by a newer version";
 
 static const struct store_sql steps[STORE_SCHEMA] = {
     {.sqlite = sqlite_1, .postgres = postgres_1}, {.sqlite = sqlite_2, .postgres = postgres_2},
     {.sqlite = sqlite_3, .postgres = postgres_3}, {.sqlite = SIT_AT_TOURNAMENTS, .postgres = SIT_AT_TOURNAMENTS},
     {.sqlite = sqlite_5, .postgres = postgres_5}, {.sqlite = sqlite_6, .postgres = postgres_6},
-    {.sqlite = sqlite_7, .postgres = postgres_7},
+    {.sqlite = sqlite_7, .postgres = postgres_7}, {.sqlite = sqlite_8, .postgres = postgres_8},
 };
 
 int store_schema_version(struct store *store)

@@ -61,6 +61,19 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
                                         " SET invite=excluded.invite, until=excluded.until"
                                         " WHERE table_code.tables=excluded.tables"},
     [STORE_MOVE_TABLE_CODE] = {.sqlite = "UPDATE table_code SET tables=?2 WHERE tables=?1"},
+    /* Who was given a table just now keeps it: it is told with the next question. */
+    [STORE_SEEK] = {.sqlite = "INSERT INTO pairing VALUES (?1,?2,?3,?3,0) ON CONFLICT (player) DO UPDATE SET"
+                              " since=CASE WHEN pairing.terms=excluded.terms AND pairing.seen>?4 AND pairing.tables=0"
+                              " THEN pairing.since ELSE excluded.since END,"
+                              " terms=excluded.terms, seen=excluded.seen, tables=0"
+                              " WHERE pairing.tables=0 OR pairing.seen<=?4 OR pairing.terms<>excluded.terms"},
+    [STORE_UNSEEK] = {.sqlite = "DELETE FROM pairing WHERE player=?1"},
+    [STORE_PAIR] = {.sqlite =
+                        "UPDATE pairing SET tables=?3 WHERE player IN (?1,?2) AND (SELECT count(*) FROM pairing AS p"
+                        " WHERE p.player IN (?1,?2) AND p.tables=0 AND p.seen>?4)=2 AND"
+                        " (SELECT count(DISTINCT p.terms) FROM pairing AS p WHERE p.player IN (?1,?2))=1"},
+    [LOCK_PAIRING] = {.postgres = "SELECT pg_advisory_xact_lock(1212)"},
+    [DROP_STALE_PAIRING] = {.sqlite = "DELETE FROM pairing WHERE seen<?1"},
     [ADD_CUP] = {.sqlite = "INSERT INTO cup VALUES (?1,?2)"},
     [DROP_DEVICES] = {.sqlite = "DELETE FROM device WHERE player=?1"},
     [DROP_CODES] = {.sqlite = "DELETE FROM code WHERE player=?1"},
@@ -78,6 +91,21 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
     [READ_TABLE_CODE] = {.sqlite = "SELECT letters,invite,tables,until FROM table_code WHERE letters=?1 AND until>?2"},
     [READ_CODE_OF_TABLE] = {.sqlite = "SELECT letters,invite,tables,until FROM table_code WHERE tables=?1 AND until>?2"
                                       " ORDER BY until DESC LIMIT 1"},
+    [READ_PAIRING] = {.sqlite = "SELECT tables FROM pairing WHERE player=?1"},
+    [READ_PARTNER] = {.sqlite =
+                          "SELECT id,name,made FROM pairing JOIN player ON player.id=pairing.player WHERE terms=?1"
+                          " AND pairing.player<>?2 AND tables=0 AND seen>?3 ORDER BY since, id LIMIT 1"},
+    [READ_SEEKERS] = {.sqlite = "SELECT terms, count(*) FROM pairing WHERE tables=0 AND seen>?1 GROUP BY terms"
+                                " ORDER BY min(since) LIMIT 20"},
+    [READ_FRIENDS] = {.sqlite = "SELECT player.id, name, player.made, max(changed) FROM sits AS mine"
+                                " JOIN tables ON tables.id=mine.tables AND phase>0"
+                                " JOIN sits AS theirs ON theirs.tables=mine.tables AND theirs.player<>?1"
+                                " JOIN player ON player.id=theirs.player AND name<>'' WHERE mine.player=?1"
+                                " GROUP BY player.id, name, player.made ORDER BY max(changed) DESC LIMIT ?2"},
+    [READ_FRIEND] = {.sqlite = "SELECT player.id, name, player.made FROM sits AS mine"
+                               " JOIN tables ON tables.id=mine.tables AND phase>0"
+                               " JOIN sits AS theirs ON theirs.tables=mine.tables AND theirs.player=?2"
+                               " JOIN player ON player.id=theirs.player WHERE mine.player=?1 AND ?1<>?2 LIMIT 1"},
     [READ_LISTED] = READ_TABLES("listed AND phase=?1 AND ?2=''" BEHIND NEWEST),
     [READ_GAME] = READ_TABLES("listed AND phase=?1 AND game=?2" BEHIND NEWEST),
     [READ_MINE] =

@@ -216,6 +216,54 @@ enum store_found store_code_of_table(struct store *store, uint64_t table, int64_
     return read_table_code(&rows, code);
 }
 
+enum store_found store_pairing(struct store *store, uint64_t player, uint64_t *table)
+{
+    struct store_rows rows;
+    SELECT(store, &rows, READ_PAIRING, "i", NUMBER(player));
+    enum store_found found = rows_first(&rows);
+    *table = found == STORE_FOUND ? rows_id(&rows, 0) : 0;
+    rows_end(&rows);
+    return found;
+}
+
+enum store_found store_partner(struct store *store, uint64_t player, const char *terms, int64_t seen,
+                               struct store_player *partner)
+{
+    struct store_rows rows;
+    SELECT(store, &rows, READ_PARTNER, "tii", terms, NUMBER(player), &seen);
+    return read_player(&rows, partner);
+}
+
+bool store_seekers(struct store *store, int64_t seen, store_each_terms *each, void *context)
+{
+    struct store_rows rows;
+    char terms[STORE_TERMS];
+    SELECT(store, &rows, READ_SEEKERS, "i", &seen);
+    while (rows_next(&rows)) {
+        rows_copy(&rows, 0, terms, sizeof terms);
+        each(context, terms, rows_number(&rows, 1));
+    }
+    return rows_end(&rows);
+}
+
+bool store_friends(struct store *store, uint64_t player, uint32_t limit, store_each_friend *each, void *context)
+{
+    struct store_rows rows;
+    SELECT(store, &rows, READ_FRIENDS, "ii", NUMBER(player), NUMBER(limit));
+    while (rows_next(&rows)) {
+        const struct store_player other = rows_player(&rows);
+        each(context, &other, rows_number(&rows, 3));
+    }
+    return rows_end(&rows);
+}
+
+enum store_found store_friend(struct store *store, uint64_t player, uint64_t other, struct store_player *found)
+{
+    struct store_rows rows;
+    SELECT(store, &rows, READ_FRIEND, "ii", NUMBER(player), NUMBER(other));
+    return read_player(&rows, found);
+}
+
 bool store_tables(struct store *store, const struct store_query *query, store_each_table *each, void *context)
 {
     const int64_t player = (int64_t)query->player;

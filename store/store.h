@@ -25,6 +25,7 @@ enum {
     STORE_GENERATION = 9,
     STORE_TABLE_CODE = 5, /* letters of a table's code, and a NUL */
     STORE_INVITE = 23,    /* an invitation in plain text */
+    STORE_TERMS = 512,    /* what somebody who looks for another one wants to play */
     STORE_WHY = 256
 };
 
@@ -103,7 +104,11 @@ enum store_act {
                              0: it is set anyway, or added */
     STORE_WAKE_TOURNAMENT, /* table: id, due, if it runs by itself and is not over */
     STORE_ADD_TABLE_CODE,  /* table_code, moment: now; lost if the letters still lead to another table */
-    STORE_MOVE_TABLE_CODE  /* table: id, and table_code.table: where its codes lead from now on */
+    STORE_MOVE_TABLE_CODE, /* table: id, and table_code.table: where its codes lead from now on */
+    STORE_SEEK,   /* player, terms, moment: looks for somebody; until: who was seen before that looks no more */
+    STORE_UNSEEK, /* player */
+    STORE_PAIR    /* player, table.owner: two who look, seen after moment, get table.id, whose writes follow `with` it;
+                     else    all of that is lost */
 };
 
 /* Which seats of a table a node has connections of. */
@@ -121,6 +126,7 @@ struct store_write_op {
     uint8_t hash[STORE_HASH], code[STORE_HASH];
     struct store_presence presence;
     struct store_table_code table_code;
+    const char *terms;
     int seat;
     int64_t moment, until;
     uint64_t with; /* the table whose append it belongs to; 0: its own table's, if the batch has one */
@@ -164,6 +170,18 @@ enum store_found store_code(struct store *, const uint8_t hash[STORE_HASH], int6
 /* The table of a code that holds at that moment; and the code of a table. */
 enum store_found store_table_code(struct store *, const char *letters, int64_t moment, struct store_table_code *);
 enum store_found store_code_of_table(struct store *, uint64_t table, int64_t moment, struct store_table_code *);
+
+/* Somebody who looks: the table that they were given, or 0; who else does, for the same terms, the longest first; how
+ * many do, by terms. */
+enum store_found store_pairing(struct store *, uint64_t player, uint64_t *table);
+enum store_found store_partner(struct store *, uint64_t player, const char *terms, int64_t seen, struct store_player *);
+typedef void store_each_terms(void *context, const char *terms, int64_t count);
+bool store_seekers(struct store *, int64_t seen, store_each_terms *, void *context);
+
+/* People whom a player has met at tables that are over or played, the latest first, and when that was. */
+typedef void store_each_friend(void *context, const struct store_player *, int64_t last);
+bool store_friends(struct store *, uint64_t player, uint32_t limit, store_each_friend *, void *context);
+enum store_found store_friend(struct store *, uint64_t player, uint64_t other, struct store_player *);
 
 /* Tables by phase, newest change first, behind `after` (0: from the start); of a game, or of any (""); listed ones, or
  * a player's. */

@@ -1,6 +1,8 @@
 /* Carries out the writes of a batch, in either database. */
 #include "store/database.h"
 
+enum { PAIRING_KEPT_MS = 3600 * 1000 }; /* so long it is known who looked */
+
 /* What is never part of an append's transaction does not go down with one that only shares the batch. */
 static bool stands_alone(const struct store_write_op *op)
 {
@@ -14,7 +16,8 @@ bool store_is_lost(const struct store_write_op *ops, size_t i)
         return false;
     uint64_t table = ops[i].with ? ops[i].with : ops[i].act == STORE_APPEND ? 0 : ops[i].table.id;
     for (size_t j = i; j-- > 0 && table;)
-        if (ops[j].act == STORE_APPEND && ops[j].append.table == table)
+        if ((ops[j].act == STORE_APPEND && ops[j].append.table == table) ||
+            (ops[j].act == STORE_PAIR && ops[j].table.id == table))
             return ops[j].lost;
     return false;
 }
@@ -86,6 +89,17 @@ bool store_apply(struct store *store, struct store_write_op *op)
         return changed >= 0;
     case STORE_MOVE_TABLE_CODE:
         return DONE(STORE_MOVE_TABLE_CODE, "ii", &table, NUMBER(code->table));
+    case STORE_SEEK:
+        return DONE(DROP_STALE_PAIRING, "i", NUMBER(op->until - PAIRING_KEPT_MS)) &&
+               DONE(STORE_SEEK, "itii", &player, op->terms, &op->moment, &op->until);
+    case STORE_UNSEEK:
+        return DONE(STORE_UNSEEK, "i", &player);
+    case STORE_PAIR: /* two nodes that pair one with different others at the same moment take turns */
+        if (store_is_shared(store) && !DONE(LOCK_PAIRING, "", NULL))
+            return false;
+        changed = RUN(store, STORE_PAIR, "iiii", &player, NUMBER(t->owner), &table, &op->moment);
+        op->lost = changed != 2;
+        return changed >= 0;
     case STORE_HEARTBEAT:
         return DONE(STORE_HEARTBEAT, "i", &op->moment);
     case STORE_DOWNTIME:

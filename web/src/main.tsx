@@ -5,7 +5,7 @@ import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { TITLES } from './art/Art';
 import { hasBoard, loadGame } from './games';
-import { lazyPage, UnfetchedPage } from './parts/lazy';
+import { lazyPage, lazyPart, UnfetchedPage } from './parts/lazy';
 import { TableSkeleton } from './parts/TableSkeleton';
 import { Lost } from './parts/Lost';
 import { Speaker } from './parts/Say';
@@ -23,7 +23,7 @@ import { say, speak, unspoken } from './say';
 import { keepDressed, settings } from './settings';
 import { turns } from './turns';
 import { update, watchVersion } from './version';
-import { meet } from './wire/meet';
+import { calls, meet } from './wire/meet';
 
 const Settings = lazyPage([], () => import('./pages/Settings'));
 const Learn = lazyPage(['learn'], () => import('./pages/learn/Learn'));
@@ -58,6 +58,8 @@ const Link = lazyPage<{ hash: string }>([], () => import('./pages/meet/Link'));
 const Show = lazyPage<{ id: string; invite: string }>(['show', 'together'], () => import('./pages/show/Show'));
 const Event = lazyPage<{ id: string; invite: string }>(['ratings', 'event'], () => import('./pages/event/Event'));
 const After = lazyPage(['after'], () => import('./pages/after/After'));
+
+const Calls = lazyPart(['meet'], () => import('./pages/meet/Calls'));
 
 function Page() {
     const now = route.value;
@@ -113,6 +115,7 @@ const App = () => (
         <Notice />
         <Unkept />
         <Unspoken />
+        {calls.value.length > 0 && <Calls />}
         <Page />
         <Asker />
         <Speaker />

@@ -25,6 +25,7 @@ import { termLines } from './terms';
 /** Commands that a server has not answered: they outlive the page. */
 const waitingOf = (id: string) => `cubilete-waiting ${base.pathname}${id}`;
 
+const AT_ONCE = 3600; // s: who is waited for so long was not asked, but is on the way
 const PREFIX = 5; // letters that all keys of this page begin with
 
 const socketUrl = (id: string): URL => {
@@ -127,6 +128,18 @@ export class Remote implements AwayLink {
         return follower.live;
     }
 
+    /** Somebody has asked for this game: the person says whether they want to. At a tournament's board, or where both have looked
+     * for somebody, they have said so. */
+    get asked(): boolean {
+        const { come, tournament } = this.now.settings;
+        return come !== undefined && +come > AT_ONCE && !tournament;
+    }
+    /** Takes the seat that is kept for us. */
+    come(name: string) {
+        this.server.came = true;
+        this.take(this.follower.seat!, name);
+    }
+
     /** Commands that wait go now, once more or for the first time. */
     private goLive() {
         const { follower } = this;
@@ -134,10 +147,10 @@ export class Remote implements AwayLink {
         if (this.shown && this.shown === follower.cup) this.socket?.send(`seen ${this.shown}`);
         if (this.listens) this.socket?.send('listen yes');
         const me = follower.seat === null ? null : follower.seats()[follower.seat]!;
-        const comes = follower.settings.come !== undefined && !this.server.came; // to a tournament's board: it begins with all
+        const arrival = arriving.get(this.id);
+        const comes = follower.settings.come !== undefined && !this.server.came && (arrival || !this.asked); // it begins with all
         if (follower.phase === 'open' && me && (comes || (!me.salted && games[follower.game!].dice))) {
-            this.server.came = true;
-            this.take(follower.seat!, me.name);
+            this.come(arrival?.name || me.name);
         }
     }
 

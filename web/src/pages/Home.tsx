@@ -23,6 +23,7 @@ import { RowOf } from './meet/Row';
 import { dayOf, kindOf, rollOfDay } from './solve/roll';
 import { tidy, wishFor } from './wish';
 
+const Lobby = lazyPart(['meet'], () => import('./meet/Lobby'));
 const Enter = lazyPart(['meet'], () => import('./meet/Enter'));
 
 const people: Record<GameName, string> = {
@@ -323,6 +324,7 @@ export function Home() {
                 <Shelf />
                 <Ways />
                 <Enter />
+                <Lobby />
                 {done.length > 0 && <Games id="done" title={say('page.done')} list={done} />}
                 <Meet />
                 <Daily />

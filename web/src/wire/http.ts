@@ -195,6 +195,23 @@ export async function enterCode(letters: string): Promise<{ id: string; invite: 
     if (!answer.ok || !isJson(answer)) throw await faultOf(answer);
     return answer.json();
 }
+/** Looks for somebody who wants the same; the table for both, or null: to be asked again. */
+export const seek = async (terms: string) => (await told<{ table: string | null }>('api/pair', terms)).table;
+export const unseek = () => act('DELETE', 'api/pair');
+/** Who looks now, by what they want to play; null: a server that can't say. */
+export const seekers = async () =>
+    (await look<{ waiting: { terms: string[]; count: number }[] }>('api/pair'))?.waiting ?? null;
+/** Somebody one has played with. */
+export interface Friend {
+    player: string;
+    name: string;
+}
+export const friends = async () => (await look<{ friends: Friend[] }>('api/friends'))?.friends ?? null;
+/** Asks them to a table for two; its id. */
+export const challenge = async (player: string, first: string) =>
+    (await told<{ id: string }>('api/challenges', `player ${player}\n${first}`)).id;
+/** Gives back the seat that is held at a table that is not open here. */
+export const standAt = async (id: string) => void (await put('POST', `${id}/lines`, 'stand gone'));
 /** The people of a table go on at another one. False: that is not for us to say. */
 export const leadTo = async (id: string, key: string, to: string) =>
     (await put('POST', `${id}/lines`, `lead ${key} ${to}`)).ok;
@@ -226,6 +243,7 @@ export interface Row {
     ratings?: readonly (number | null)[]; // by seats, of open tables that are rated
     points?: readonly number[]; // once it is over
     won?: readonly number[]; // seats from 1
+    owner?: boolean; // of one's own: made by oneself
     changed: number;
 }
 export interface Me {

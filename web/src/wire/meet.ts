@@ -1,6 +1,6 @@
 // What a server has for this person: tables that wait for them, tables that anybody may join or watch. One tab listens for
 // all: browsers open few connections to one place.
-import { batch, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import { base } from '../files';
 import { feel } from '../sound';
 import { ended, served, turns } from '../turns';
@@ -9,6 +9,24 @@ import { known, me, openTables, ownStream, type Me, type Row } from './http';
 export const mine = signal<Me | null>(null);
 /** Null: this page comes without a server of tables. */
 export const others = signal<{ open: Row[]; playing: Row[] } | null>(null);
+
+const CHALLENGE = 'table come 86400'; // so long somebody who was asked may think about it
+const answered = signal<ReadonlySet<string>>(new Set());
+/** Tables to which somebody has asked this person. */
+export const calls = computed(() =>
+    (mine.value?.open ?? []).filter(
+        ({ id, owner, terms = [] }) =>
+            !owner &&
+            terms.includes(CHALLENGE) &&
+            !terms.some((line) => line.startsWith('table tournament')) &&
+            !answered.value.has(id),
+    ),
+);
+/** It was taken up, or not: nothing more is asked. */
+export function answer(id: string) {
+    answered.value = new Set([...answered.value, id]);
+    turn(id, false);
+}
 
 const AGAIN = 2000,
     LONGEST = 30_000; // ms until it is listened again
@@ -65,6 +83,7 @@ async function listenOnce() {
         if (calls && !before?.has(table) && performance.now() - since > SETTLED) feel('bell');
         turn(table, calls);
         tabs.postMessage([...turns.value!]);
+        if (event === 'invited') tabs.postMessage('look');
         void refresh();
     };
     alive();
@@ -88,7 +107,8 @@ async function listen() {
 /** From now on, as long as the page is open. */
 export async function meet() {
     tabs.onmessage = ({ data }) => {
-        if (data !== 'ask') turns.value = new Set(data as string[]);
+        if (data === 'look') void refresh();
+        else if (data !== 'ask') turns.value = new Set(data as string[]);
         else if (turns.value) tabs.postMessage([...turns.value]);
     };
     tabs.postMessage('ask');

@@ -11,7 +11,7 @@ import { TopBar } from '../../parts/Bar';
 import { Clock } from '../../parts/Clock';
 import { Qr } from '../../parts/Qr';
 import type { Level, Seat } from '../../rules/module';
-import { href } from '../../route';
+import { go, href } from '../../route';
 import { say } from '../../say';
 import { set, settings } from '../../settings';
 import { newInvite, ServerFault } from '../../wire/http';
@@ -296,6 +296,7 @@ function Agreed({ remote }: { remote: Remote }) {
 function Waiting({ remote }: { remote: Remote }) {
     const { game, seat, waitsMs, settings: terms } = remote.now;
     const names = namesOf(remote.now).filter((_, at) => at !== seat);
+    const declined = remote.asked && remote.now.seats().some(({ open }) => open);
     return (
         <>
             <TopBar />
@@ -311,16 +312,46 @@ function Waiting({ remote }: { remote: Remote }) {
                     <Lettering word={TITLES[game!]} label={TITLES[game!]} />
                 </h1>
                 <section class="card stack" role="status">
-                    <h2>{say('page.event.waits', names.join(' · '))}</h2>
+                    <h2>{say(declined ? 'page.call.declined' : 'page.event.waits', names.join(' · '))}</h2>
                     {waitsMs !== null && (
                         <p class="big-clock">
                             <Clock left={waitsMs} running />
                         </p>
                     )}
-                    {seat !== null && <p>{say('page.event.waits-how')}</p>}
-                    <a class="btn" href={href(`t/${terms.tournament}`)}>
-                        {say('page.event.back')}
-                    </a>
+                    {remote.asked && !remote.server.came && seat !== null ? (
+                        <div class="row wrap">
+                            <button
+                                type="button"
+                                class="btn main"
+                                data-accept-call
+                                onClick={() => remote.come(settings.value.name || remote.now.seats()[seat]!.name)}
+                            >
+                                <Icon id="check" /> {say('page.call.yes')}
+                            </button>
+                            <button
+                                type="button"
+                                class="btn"
+                                data-decline-call
+                                onClick={() => {
+                                    remote.ask('stand');
+                                    go('.');
+                                }}
+                            >
+                                <Icon id="no" /> {say('page.call.no')}
+                            </button>
+                        </div>
+                    ) : (
+                        seat !== null && <p>{say(remote.asked ? 'page.call.waits' : 'page.event.waits-how')}</p>
+                    )}
+                    {terms.tournament ? (
+                        <a class="btn" href={href(`t/${terms.tournament}`)}>
+                            {say('page.event.back')}
+                        </a>
+                    ) : (
+                        <a class="btn" href={href('.')}>
+                            {say('page.call.home')}
+                        </a>
+                    )}
                 </section>
                 <Agreed remote={remote} />
                 <Talk remote={remote} card />

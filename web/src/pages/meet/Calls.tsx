@@ -1,0 +1,55 @@
+// Somebody asks for a game: told wherever one is on the page, to be taken up or not.
+import { TITLES } from '../../art/Art';
+import { Icon } from '../../art/Art';
+import { arriving } from '../../log/remote';
+import type { GameName } from '../../rules/module';
+import { go, route } from '../../route';
+import { say } from '../../say';
+import { settings } from '../../settings';
+import { standAt, type Row } from '../../wire/http';
+import { answer, calls, mine } from '../../wire/meet';
+import { termsText } from './Lobby';
+
+function accept(row: Row) {
+    answer(row.id);
+    arriving.set(row.id, { name: settings.value.name || (mine.value?.name ?? ''), seat: 1 });
+    go(row.id);
+}
+function decline(row: Row) {
+    answer(row.id);
+    void standAt(row.id).catch(() => {});
+}
+
+const Call = ({ row }: { row: Row }) => {
+    const who = (row.names ?? []).find((name) => name && name !== mine.value?.name) ?? say('page.nobody');
+    return (
+        <section class="call card" role="alert" data-call={row.id} data-game={row.game}>
+            <p>
+                <b>{say('page.call', who, TITLES[row.game as GameName])}</b>
+                <br />
+                <span class="small muted">{termsText(row.terms)}</span>
+            </p>
+            <div class="row wrap">
+                <button type="button" class="btn main" data-accept-call onClick={() => accept(row)}>
+                    <Icon id="check" /> {say('page.call.yes')}
+                </button>
+                <button type="button" class="btn" data-decline-call onClick={() => decline(row)}>
+                    <Icon id="no" /> {say('page.call.no')}
+                </button>
+            </div>
+        </section>
+    );
+};
+
+/** The table itself asks by itself. */
+export function Page() {
+    const now = route.value;
+    const rows = calls.value.filter(({ id }) => !('id' in now && now.id === id));
+    return rows.length ? (
+        <div class="calls">
+            {rows.slice(0, 3).map((row) => (
+                <Call key={row.id} row={row} />
+            ))}
+        </div>
+    ) : null;
+}
