@@ -2,22 +2,31 @@
 import { fetchFile } from './fetching';
 import { fileUrl, hasFile } from './files';
 
-export async function stylesOf(name: string): Promise<void> {
-    if (!hasFile(`style-${name}`)) return;
-    const { href } = fileUrl(`style-${name}`);
-    const there = () => document.querySelector(`link[href="${href}"]`);
-    if (there()) return;
+/** By address: what has come, or is on its way, which whoever asks a second time waits for as well. */
+const styles = new Map<string, Promise<void>>();
+
+async function applied(href: string): Promise<void> {
     await fetchFile(href);
-    if (there()) return; // somebody else was as patient
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = href;
     document.head.append(link);
-    return new Promise((done, failed) => {
+    await new Promise<void>((done, failed) => {
         link.onload = () => done();
         link.onerror = () => {
             link.remove(); // it is asked for again
             failed(new Error(href));
         };
     });
+}
+
+export function stylesOf(name: string): Promise<void> {
+    if (!hasFile(`style-${name}`)) return Promise.resolve();
+    const { href } = fileUrl(`style-${name}`);
+    const known = styles.get(href);
+    if (known) return known;
+    const coming = applied(href);
+    styles.set(href, coming);
+    coming.catch(() => styles.delete(href));
+    return coming;
 }
