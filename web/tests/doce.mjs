@@ -1,7 +1,7 @@
 // DOCE in a real browser: whole games, and all that can happen to one on the way. Usage: node doce.mjs SITE
 import { everyGame } from './every.mjs';
 import { equal, ok, run, test } from './harness.mjs';
-import { sideways } from './looking.mjs';
+import { resized, sideways } from './looking.mjs';
 import { begin, focus, hint, holdThoughts, letThink, main, myTurn, recordOf, remember, world } from './world.mjs';
 
 const oneRound = { game: 'doce', choose: { rounds: 1 } };
@@ -357,7 +357,7 @@ test('a hint with reasons, and what a screen reader hears', async ({ page }) => 
 test('a hint comes into view, and a long name leaves the page as wide as it is', async ({ page, context }) => {
     await remember(context, { language: 'de', still: true, wishes: { doce: { names: ['W'.repeat(31)] } } });
     const tab = await page();
-    await tab.setViewportSize({ width: 360, height: 640 });
+    await resized(tab, 360, 640);
     await begin(tab, { game: 'doce' });
     await myTurn(tab);
     await tab.click(`.bar button:has(use[href="#bulb"])`);
@@ -389,7 +389,7 @@ const broken = (tab, within) =>
 test('the points of eight rounds leave room for names', async ({ page, context }) => {
     await remember(context, { language: 'de' });
     const tab = await page();
-    await tab.setViewportSize({ width: 1280, height: 800 });
+    await resized(tab, 1280, 800);
     await begin(tab, { game: 'doce', here: true, choose: { rounds: 8 } });
     equal(await broken(tab, '.score th'), [], 'words');
     ok(

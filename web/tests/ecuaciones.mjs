@@ -1,7 +1,7 @@
 // Ecuaciones in a real browser, in all its modes. Usage: node ecuaciones.mjs SITE
 import { everyGame, fits } from './every.mjs';
 import { equal, ok, run, test } from './harness.mjs';
-import { looksWell } from './looking.mjs';
+import { looksWell, resized } from './looking.mjs';
 import { begin, hint, holdThoughts, letThink, main, myTurn, playOut, remember, unfold, world } from './world.mjs';
 
 /** Signs onto the strip by taps, each on a die that lies free. */
@@ -416,7 +416,7 @@ test('the longest equation is on its strip at every width; the solitaire looks w
         await typeSigns(tab, (await hint(tab)).replace(/^[a-z] |^R/, ''));
         if (mode === 'yahtzee') await tab.click('.lines-row [data-line=b]');
         for (const width of [320, 360, 820, 1440]) {
-            await tab.setViewportSize({ width, height: 900 });
+            await resized(tab, width, 900);
             const inside = await tab.evaluate(() => {
                 const box = document.querySelector('.strip').getBoundingClientRect();
                 return [...document.querySelectorAll('.strip .e')].every(

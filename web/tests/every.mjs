@@ -1,7 +1,7 @@
 // What has to hold for every game alike, and only a browser can show. A game brings the hands that play it, and what it
 // alone has to show. What moves are made of by fingers, tests/page/pure.mjs tries at all golden positions.
 import { equal, ok, test } from './harness.mjs';
-import { looksWell, sideways } from './looking.mjs';
+import { looksWell, resized, sideways } from './looking.mjs';
 import { begin, flightMode, focus, main, movesOf, myTurn, playOut, remember } from './world.mjs';
 
 /** Small phones, one on its side, a desktop enlarged to 200 %. */
@@ -32,14 +32,14 @@ async function again(tab) {
 
 /** What a phone and a desktop have to show without being scrolled. */
 export async function fits(tab, game) {
-    await tab.setViewportSize({ width: 1440, height: 900 });
+    await resized(tab, 1440, 900);
     const high = await tab.evaluate(() => document.documentElement.scrollHeight);
     ok(high <= 900, `${game} is ${high} px high on a desktop`);
-    await tab.setViewportSize({ width: 360, height: 740 });
+    await resized(tab, 360, 740);
     const button = await tab.evaluate(() => document.querySelector('.acts, .pad').getBoundingClientRect().bottom);
     ok(button <= 740, `${game}: the button ends at ${button}`);
     for (const [width, height] of SHORT) {
-        await tab.setViewportSize({ width, height });
+        await resized(tab, width, height);
         await tab.evaluate(() => scrollTo(0, 0));
         const [board, main] = await tab.evaluate(() =>
             ['.cloth .board, .cloth .pitch, .cloth .racks', '.acts, .pad'].map((what) =>
@@ -192,7 +192,7 @@ export function everyGame({
         const tab = await opened(world);
         await begin(tab, { game });
         for (const [i, [width, height]] of Object.entries(WIDTHS).entries()) {
-            await tab.setViewportSize({ width: +width, height });
+            await resized(tab, +width, height);
             if (!(await myTurn(tab))) await again(tab);
             await act(tab, i);
             equal(await sideways(tab), 0, `px too wide at ${width}`);

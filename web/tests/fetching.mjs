@@ -39,6 +39,8 @@ function refusing(world, which) {
 }
 /** No service worker: what it has kept would do. */
 const alone = (tab) => tab.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
+/** The button stands there sooner; from now on nothing comes by itself. */
+const GIVEN_UP = '[data-unstarted]:not(.late) button';
 /** Goes to another page of the one document. */
 const goTo = (tab, address) =>
     tab.evaluate((to) => {
@@ -136,7 +138,7 @@ test('without its script the page says so in all languages, and comes when the s
     const { server, tab } = world;
     const free = refusing(world, new RegExp(CHUNK));
     await tab.goto(`${server.url}new?game=doce#kept`);
-    await tab.waitForSelector('[data-unstarted] button');
+    await tab.waitForSelector(GIVEN_UP);
     const told = await tab.innerText('[data-unstarted]');
     for (const word of ['otra vez', 'again', 'Noch einmal']) ok(told.includes(word), `${word} is missing in ${told}`);
     free();
@@ -162,7 +164,7 @@ test('without its language the page says so in all of them', async (world) => {
     const { server, tab } = world;
     const free = refusing(world, /assets\/es\./);
     await tab.goto(server.url);
-    await tab.waitForSelector('[data-unstarted] button');
+    await tab.waitForSelector(GIVEN_UP);
     ok((await tab.innerText('[data-unstarted]')).includes('ocupado'), 'it is readable');
     free();
     await tab.click('[data-unstarted] button >> nth=0');
@@ -241,4 +243,4 @@ test('rules that do not come are told, at a table of any game', async (world) =>
     await tab.waitForSelector('main[data-table]');
 });
 
-await run(given);
+await run(given, { beside: 3 }); // they wait, as patiently as the page does

@@ -1,5 +1,6 @@
 // The first minutes of somebody new: dice that wait for a hand, results that stay, races that wait for a word. Usage: node first.mjs SITE
 import { equal, ok, run, test } from './harness.mjs';
+import { resized } from './looking.mjs';
 import { begin, main, movesOf, myTurn, remember, unfold, world } from './world.mjs';
 
 /** As the page is when nobody has chosen anything; only that nothing moves. */
@@ -196,7 +197,7 @@ test('set-up on a phone: Play is on the screen, options are folded with their va
     ]) {
         await tab.goto(new URL(`new?game=${game}&with=here`, world.server.url).href);
         await tab.waitForFunction(() => /\d|uno/.test(document.querySelector('[data-options]').textContent));
-        await tab.setViewportSize({ width: 360, height: 560 });
+        await resized(tab, 360, 560);
         const { y, height } = await tab.locator('[data-begin]').boundingBox();
         ok(y > 0 && y + height <= 560, `${game}: Play from ${y} to ${y + height}`);
         ok(values.test((await tab.textContent('[data-options]')).trim()), await tab.textContent('[data-options]'));

@@ -145,9 +145,18 @@ export const MOVES = {
     },
 };
 
-/** Who is to act does, until the match is over; between(i) happens before each move. */
-export async function playOut(tabs, game, between = async () => {}) {
+/** Who is asked to play on has enough. */
+export async function giveUp(tab) {
+    await tab.click('[aria-haspopup=dialog]:not([data-legend])');
+    await tab.click('.menu button:has(use[href="#no"])');
+    await tab.click('[data-sure]');
+    await tab.waitForSelector('main[data-over=yes]');
+}
+
+/** Who is to act does, until the match is over, or somebody gives up after so many moves; between(i) comes before each move. */
+export async function playOut(tabs, game, between = async () => {}, most = 300) {
     for (let i = 0; i < 300; i++) {
+        if (i === most) await giveUp(tabs[0]);
         if ((await main(tabs[0], 'over')) === 'yes') return i;
         await between(i);
         await tabs[0].waitForFunction(

@@ -1,6 +1,7 @@
 // Names and talk as somebody would write them who means no good: they are text, and break nothing. Usage: node hostile.mjs SITE CUBILETE
 import { make, sit, start, world } from './friends.mjs';
 import { equal, ok, run, test } from './harness.mjs';
+import { resized } from './looking.mjs';
 
 const SHOTS = process.env.SHOTS;
 const HTML = '<img src=x onerror=window.hurt=1><b>x</b>';
@@ -26,7 +27,7 @@ const SIZES = [
 /** Nothing of it was taken for markup or run, and nothing is wider than the screen. */
 async function harmless(tab, what) {
     for (const [width, height] of SIZES) {
-        await tab.setViewportSize({ width, height });
+        await resized(tab, width, height);
         if (SHOTS) await tab.screenshot({ path: `${SHOTS}/${what.replace(/\W+/g, '-')}-${width}.png`, fullPage: true });
         const found = await tab.evaluate(() => ({
             hurt: window.hurt ?? 0,
@@ -35,7 +36,7 @@ async function harmless(tab, what) {
         }));
         equal(found, { hurt: 0, made: 0, over: 0 }, `${what}, ${width} wide`);
     }
-    await tab.setViewportSize({ width: 390, height: 844 });
+    await resized(tab, 390, 844);
 }
 
 test('hostile names and talk are text at a table, before and while it is played', async ({ person, faults }) => {

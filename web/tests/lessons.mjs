@@ -1,7 +1,7 @@
 // Lessons in a real browser: what is wrong is answered by the rules, what is shown can be done, to the last step.
 // Usage: node lessons.mjs SITE
 import { equal, ok, run, test } from './harness.mjs';
-import { looksWell } from './looking.mjs';
+import { looksWell, resized } from './looking.mjs';
 import { remember, settled, world } from './world.mjs';
 
 /** What the rules have against it, in the step of that number. */
@@ -73,12 +73,12 @@ test('each lesson can be completed as it is shown, and answers what is wrong', a
 /** A phone on its side: the hand stands beside the board, not on it. */
 async function onItsSide(tab, game) {
     const before = tab.viewportSize();
-    await tab.setViewportSize({ width: 844, height: 390 });
+    await resized(tab, 844, 390);
     const [cloth, hand] = await tab.evaluate(() =>
         ['cloth', 'hand'].map((part) => document.querySelector(`.lesson .${part}`).getBoundingClientRect().toJSON()),
     );
     ok(hand.left >= cloth.right, `${game}: the board to ${cloth.right}, the hand from ${hand.left}`);
-    await tab.setViewportSize(before);
+    await resized(tab, before.width, before.height);
 }
 
 /** What lies on a board is large enough to be read. */
@@ -150,7 +150,7 @@ test('rules have pictures where they matter, drawn by the boards', async ({ page
         );
         await looksWell(tab, game);
         if (process.env.SHOTS) {
-            await tab.setViewportSize({ width: 360, height: 740 });
+            await resized(tab, 360, 740);
             for (const rule of Object.keys(PICTURES[game]))
                 await tab
                     .locator(`[data-picture="${rule}"]`)

@@ -39,6 +39,18 @@ export async function axe(tab, what) {
     }
 }
 
+/** The page at another size, laid out for it: on a busy machine that comes a frame or two later. */
+export async function resized(tab, width, height) {
+    await tab.setViewportSize({ width, height });
+    await tab.waitForFunction(
+        (size) =>
+            new Promise((done) =>
+                requestAnimationFrame(() => requestAnimationFrame(() => done(`${innerWidth} ${innerHeight}` === size))),
+            ),
+        `${width} ${height}`,
+    );
+}
+
 /** By how many px it is too wide. */
 export const sideways = (tab) => tab.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
@@ -55,7 +67,7 @@ const tooSmall = (tab) =>
 
 export async function layout(tab, what) {
     for (const width of [320, 360, 820, 1440]) {
-        await tab.setViewportSize({ width, height: width === 1440 ? 900 : 740 });
+        await resized(tab, width, width === 1440 ? 900 : 740);
         equal(await sideways(tab), 0, `${what} at ${width}: px too wide`);
         equal(await tooSmall(tab), [], `${what} at ${width}: under 44 px`);
     }

@@ -1,6 +1,7 @@
 // What a server knows of a person, shown by the page: their tables, open ones, other devices. Usage: node meet.mjs SITE CUBILETE [DATABASE] [long]
 import { given, make, MOVES, noise, sit, start, typed, world } from './friends.mjs';
 import { equal, LONG, ok, run, test } from './harness.mjs';
+import { resized } from './looking.mjs';
 import { fetched, main, setUp, unfold } from './world.mjs';
 
 const home = (link) => new URL('.', link).href;
@@ -305,7 +306,7 @@ for (const [game, seats, choose] of [
             [820, 1180],
             [1440, 900],
         ]) {
-            await ana.setViewportSize({ width, height });
+            await resized(ana, width, height);
             equal(await crowded(ana), [], `at ${width}`);
         }
         equal(faults, [], 'complaints');
@@ -357,7 +358,7 @@ test('a big screen watches, even at the device of somebody who plays', async ({ 
     const link = await make(ana, { game: 'dizzle' });
     const address = await ana.getAttribute('[data-big-screen]', 'href');
     const tv = await ana.context().newPage();
-    await tv.setViewportSize({ width: 1920, height: 1080 });
+    await resized(tv, 1920, 1080);
     await tv.goto(address);
     await tv.waitForSelector('[data-show] [data-qr]');
     const luis = await person(link);
@@ -384,7 +385,7 @@ test('a big screen watches, even at the device of somebody who plays', async ({ 
         [1920, 1080],
         [1280, 720],
     ]) {
-        await tv.setViewportSize({ width, height });
+        await resized(tv, width, height);
         ok(
             await tv.evaluate(
                 () =>

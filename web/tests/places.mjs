@@ -1,7 +1,7 @@
 // Places of the page, in a real browser: what lies where, what covers what, what is said where there is nothing yet.
 // Usage: node places.mjs SITE
 import { equal, ok, run, test } from './harness.mjs';
-import { sideways } from './looking.mjs';
+import { resized, sideways } from './looking.mjs';
 import { begin, main, remember, world } from './world.mjs';
 
 const DESKTOP = { width: 1280, height: 800 };
@@ -44,7 +44,7 @@ test('a box opens to play, learn, rules and print; Back closes it', async ({ pag
 
 test('a desktop has the rules beside the board, at the one that was broken', async ({ page, faults }) => {
     const tab = await page();
-    await tab.setViewportSize(DESKTOP);
+    await resized(tab, DESKTOP.width, DESKTOP.height);
     await begin(tab, { game: 'doce', here: true, choose: { rounds: 1 } });
     await tab.waitForSelector('[data-beside] [data-rules~=DO-3]');
     const [beside, board] = [await boxOf(tab, '[data-beside]'), await boxOf(tab, '.cloth .board')];
@@ -57,7 +57,7 @@ test('a desktop has the rules beside the board, at the one that was broken', asy
     await tab.waitForFunction(() => JSON.parse(localStorage.cubilete).rulesBeside === false);
     await tab.reload();
     await tab.waitForSelector('[data-beside]:not([open])');
-    await tab.setViewportSize(PHONE);
+    await resized(tab, PHONE.width, PHONE.height);
     await tab.waitForSelector('[data-beside]', { state: 'detached' });
     equal(faults, [], 'complaints');
 });
@@ -73,7 +73,7 @@ test('what is told of a round never covers the board', async ({ page, faults }) 
     for (const move of ROUND) await typed(tab, move);
     await tab.waitForSelector('.banner');
     for (const size of [PHONE, DESKTOP, { width: 320, height: 640 }, { width: 844, height: 390 }]) {
-        await tab.setViewportSize(size);
+        await resized(tab, size.width, size.height);
         const [banner, board] = [await boxOf(tab, '.banner'), await boxOf(tab, '.cloth .board')];
         const free = banner.top >= board.bottom - 1 || banner.left >= board.right - 1;
         ok(free, `${size.width}: ${JSON.stringify([banner, board])}`);
@@ -122,7 +122,7 @@ test('the main button of an end keeps its contrast under a pointer', async ({ pa
 
 test('the keypad of a race has the order of a number pad', async ({ page, faults }) => {
     const tab = await page();
-    await tab.setViewportSize(DESKTOP);
+    await resized(tab, DESKTOP.width, DESKTOP.height);
     await begin(tab, { game: 'blitz' });
     await tab.waitForSelector('.pad [data-key="7"]', { state: 'attached' });
     const rows = await tab.$$eval('.pads .own .pad > *', (keys) => {
@@ -162,7 +162,7 @@ test('the sheet designer on a phone: a heading, every brush in reach, squares th
     faults,
 }) => {
     const tab = await page('sheet');
-    await tab.setViewportSize(PHONE);
+    await resized(tab, PHONE.width, PHONE.height);
     await tab.waitForSelector('.paper [data-sq=e4]');
     ok(await tab.isVisible('h1'), 'a heading');
     const brushes = await tab.$$eval('[data-brush]', (all) => all.map((one) => one.getBoundingClientRect().toJSON()));

