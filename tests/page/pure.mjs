@@ -7,11 +7,12 @@ import { build, check, finish, folder, golden, load, loadTools, modules, root, s
 
 /** As much of a browser as the modules ask for when they are loaded. */
 const PLACE = 'https://example.org/juegos/';
+const calm = { matches: true }; // who wants nothing to move
 Object.assign(globalThis, {
     location: { href: PLACE },
     history: { state: null },
     addEventListener() {},
-    matchMedia: () => ({ matches: true }),
+    matchMedia: () => calm,
     localStorage: { getItem: () => null, setItem() {} },
     document: { documentElement: { dataset: {}, lang: 'en' } },
 });
@@ -34,6 +35,8 @@ async function page() {
                 "export { toldTexts, waitingText } from './games/story';",
                 "export * as equation from './games/ecuaciones/look';",
                 "export * as strip from './games/ecuaciones/strip';",
+                "export { Playback, paceMs } from './log/playback';",
+                "export { set } from './settings';",
                 "export { moveText, resultText } from './log/speech';",
                 "export { callSeats } from './names';",
                 "export { say, speak } from './say';",
@@ -58,7 +61,7 @@ async function page() {
     });
     return import(pathToFileURL(outfile));
 }
-const { signal, makeDraft, toldTexts, waitingText, equation, strip, moveText, resultText, callSeats, say, speak, model, bars, wish, parse, ...games } = await page();
+const { signal, makeDraft, toldTexts, waitingText, equation, strip, Playback, paceMs, set, moveText, resultText, callSeats, say, speak, model, bars, wish, parse, ...games } = await page();
 const rules = await loadTools(modules.tools, await load(modules.rules));
 
 /** What differs among many; nothing is said of what does not. */
@@ -277,6 +280,72 @@ check([...ids.you].some((id) => id.endsWith('-you')), 'somebody with a name is t
 check(![...ids.others].some((id) => id.endsWith('-you')), 'nobody is where several look', [...ids.others]);
 same(resultText({ at: () => ({ winners: [1], score: [1, 2], side: [0, 1], seats: 2, sides: 2 }), seats: () => [{ name: 'Ana' }, { name: 'Luis' }], end: null }, 1), 'page.end-won', 'who has won, by the seat');
 
+// The pace of a game, by a clock of its own: moves are shown one after another, what followed from one stays as long as
+// somebody wants, and dice that are theirs wait for a hand.
+{
+    const real = { setTimeout, clearTimeout, performance };
+    let [now, due] = [0, new Map()];
+    const pass = (ms) => {
+        for (const end = now + ms; ; ) {
+            const next = [...due].sort(([, a], [, b]) => a.at - b.at).find(([, { at }]) => at <= end);
+            if (!next) return void (now = end);
+            now = Math.max(now, next[1].at);
+            due.delete(next[0]);
+            next[1].act();
+        }
+    };
+    let timers = 0;
+    Object.assign(globalThis, {
+        setTimeout: (act, ms) => (due.set(++timers, { act, at: now + ms }), timers),
+        clearTimeout: (id) => due.delete(id),
+    });
+    Object.defineProperty(globalThis, 'performance', { value: { now: () => now }, configurable: true });
+    calm.matches = false;
+    /** A table of so many moves: `rolls` are dice, the hand's if `hand`; `weighs` follows from each of the others. */
+    const opened = (pace, { weighs = null, rolls = [], hand = false, far = 20, skips = false } = {}) => {
+        set({ pace });
+        now += 10_000;
+        const moves = signal(0);
+        const playback = new Playback({
+            moves: () => moves.value,
+            seen: () => 0,
+            isRoll: (i) => rolls.includes(i),
+            isThrown: (i) => hand && rolls.includes(i),
+            races: false,
+            far,
+            hurries: () => skips,
+            stepped: () => (weighs && !rolls.includes(playback.shown.value - 1) ? paceMs(weighs) : 0),
+            jumped: () => {},
+        });
+        playback.start();
+        moves.value = 3;
+        return { playback, moves };
+    };
+    /** How many moves are shown after so many ms each. */
+    const shown = ({ playback }, ...waits) => waits.map((ms) => (pass(ms), playback.shown.value));
+    same(shown(opened('normal'), 0, 419, 1, 420), [1, 1, 2, 3], 'a move is looked at before the next one is shown');
+    same(shown(opened('normal', { rolls: [0] }), 0, 799, 1), [1, 1, 2], 'dice have to lie before anything else moves');
+    same([shown(opened('slow'), 671, 1), shown(opened('quick'), 209, 1)], [[1, 2], [1, 2]], 'slow and quick');
+    same(shown(opened('normal', { skips: true }), 0), [3], 'nobody wants to look');
+    same(shown(opened('normal', { far: 2 }), 0), [3], 'far behind: all at once');
+    same(['tap', 'slow', 'normal', 'quick'].map((pace) => (set({ pace }), paceMs('result'))), [Infinity, 9000, 4200, 1200], 'how long results stay');
+    same(shown(opened('quick', { weighs: 'result' }), 0, 1199, 1, 1200), [1, 1, 2, 3], 'a result stays its time');
+    const tapped = opened('tap', { weighs: 'result' });
+    same(shown(tapped, 0, 3_600_000), [1, 1], 'a result stays until a tap');
+    tapped.playback.dismiss();
+    same(shown(tapped, 0, 3_600_000), [2, 2], 'which is for one of them');
+    const dice = opened('normal', { rolls: [1], hand: true });
+    same([...shown(dice, 3_600_000), dice.playback.awaits.value], [1, true], 'dice of one’s own wait for a hand');
+    dice.playback.throwDice();
+    same([...shown(dice, 0, 800), dice.playback.awaits.value], [2, 3, false], 'and fall at once');
+    dice.moves.value = 1;
+    same(shown(dice, 0), [1], 'moves are taken back');
+    calm.matches = true;
+    same(shown(opened('normal'), 0), [3], 'whoever wants nothing to move waits for nothing');
+    Object.assign(globalThis, { setTimeout: real.setTimeout, clearTimeout: real.clearTimeout });
+    Object.defineProperty(globalThis, 'performance', { value: real.performance, configurable: true });
+}
+
 // From here on with a catalogue. What seats are called: bots by the first name of their level that is free, as in C
 // (tests/seat_names.c has the same table).
 await speak('en');
@@ -287,6 +356,10 @@ same(
     'bots have names, and nobody is called like somebody else',
 );
 same(callSeats([seat('Eva', 'maestro')]), ['Eva'], 'a bot that plays for a person has theirs');
+
+// The second step of a hint shows the row that the move ends in, and not the move.
+const { squares: row, where } = games.doce.hint(null, { move: '#a2 5@c3', reasons: [] });
+same([row, where.includes('3')], [['a3', 'b3', 'c3', 'd3', 'e3'], true], 'a hint shows the row of its square');
 
 // Nobody reads their own name in a sentence ("It is You's turn"), in any language: in front of a move it may stand.
 for (const language of ['es', 'en', 'de']) {
