@@ -643,6 +643,9 @@ static void test_proven(void **context)
     assert_proven("2@c3,#e5 5@c1", "doce.why-won", "doce.why-won");
     assert_proven("2@c3,#e5 5@c1,6@a3", "doce.why-lost", "doce.why-lost");
     assert_proven(PRESSED ",6@e3", NULL, "doce.why-line");
+    assert_proven("3@c3", NULL, "doce.why-closes");
+    if (TEST_SANITIZED) /* the rest differs in the position alone */
+        return;
     assert_proven("", "doce.why-won", "doce.why-won");
     assert_proven("2@c3", "doce.why-lost", "doce.why-lost");
     assert_proven("2@c3,3@c2", "doce.why-won", "doce.why-won");
@@ -650,7 +653,6 @@ static void test_proven(void **context)
     assert_proven("2@c3,4@b2,2@e3", "doce.why-lost", "doce.why-lost");
     assert_proven("2@c3,4@b2,2@c5", "doce.why-lost", "doce.why-lost"); /* its image */
     assert_proven("2@c3,4@b2,6@c5", NULL, "doce.why-closes");
-    assert_proven("3@c3", NULL, "doce.why-closes");
 }
 
 /* Of two moves that are proven to win neither is a mistake: the other seat has as little left after both. */

@@ -135,7 +135,7 @@ static void test_every_mode(void **context)
 {
     (void)context;
     for (int mode = ECU_UNO; mode <= ECU_YAHTZEE; mode++)
-        for (int level = CUB_NOVATO; level <= CUB_MAESTRO; level++)
+        for (int level = CUB_NOVATO; level <= CUB_MAESTRO; level += TEST_SANITIZED ? CUB_MAESTRO - CUB_NOVATO : 1)
             play((enum ecu_mode)mode, mode == ECU_YAHTZEE ? level : level + 1, (enum cub_level)level);
 }
 
@@ -230,7 +230,7 @@ static void test_hold(void **context)
     bool between = false;
     (void)context;
     search_begin(&memory, &what, &rng);
-    for (size_t i = 0; i < sizeof used / sizeof *used; i++) {
+    for (size_t i = 0; i < (TEST_SANITIZED ? 3 : sizeof used / sizeof *used); i++) {
         ecu_dice dice;
         assert_true(ecu_dice_parse(used[i], &dice));
         int64_t exact = (int64_t)stuck_exactly(dice), found = search_hold(&memory, dice);
@@ -241,7 +241,7 @@ static void test_hold(void **context)
         assert_true(search_hold(&memory, dice) >= exact - RACE_ONE / 100 * 15);
         memory.level = CUB_MAESTRO;
     }
-    assert_true(between);
+    assert_true(between || TEST_SANITIZED);
 }
 
 /* The same for a level's own eyes, in so many of its looks. */
@@ -267,7 +267,7 @@ static void test_overlooked(void **context)
     cub_rng_init(&rng, 1, 0);
     search_begin(&memory, &what, &rng);
     memory.careful = true;
-    for (size_t i = 0; i < sizeof used / sizeof *used; i++) {
+    for (size_t i = 0; i < (TEST_SANITIZED ? 1 : sizeof used / sizeof *used); i++) {
         ecu_dice dice;
         assert_true(ecu_dice_parse(used[i], &dice));
         assert_true(llabs(search_hold(&memory, dice) - stuck_in_looks(dice, 4000)) < RACE_ONE / 100 * 5);

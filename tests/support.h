@@ -7,6 +7,16 @@
 #include "cubilete/games.h"
 #include "cubilete/match.h"
 
+/* Whether a sanitizer is in, which makes everything many times slower: what it looks at is done a few times then. How
+ * often something holds is for the build without one. */
+#ifdef __has_feature
+#define TEST_SANITIZED __has_feature(address_sanitizer)
+#elif defined __SANITIZE_ADDRESS__
+#define TEST_SANITIZED 1
+#else
+#define TEST_SANITIZED 0
+#endif
+
 /* Every game that is built, the template first, ended by NULL. */
 const struct cub_game *const *test_games(void);
 

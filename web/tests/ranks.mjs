@@ -74,7 +74,13 @@ test('a tournament runs by itself: everybody is brought to their board, it begin
 }) => {
     await hurried(server);
     const ana = await person();
-    const link = await make(ana, { kind: 'round-robin', game: 'doce', rated: 'yes', wait: '300', called: 'Copa de otoño' });
+    const link = await make(ana, {
+        kind: 'round-robin',
+        game: 'doce',
+        rated: 'yes',
+        wait: '300',
+        called: 'Copa de otoño',
+    });
     await join(ana, 'Ana');
     const luis = await person(link);
     equal(await luis.textContent('h1'), 'Copa de otoño', 'what it is called');
