@@ -9,6 +9,7 @@
 #include "server/net_parts.h"
 
 enum {
+    HEADS = 4096,   /* requests under way; the library keeps the others waiting */
     PIECE = 256,    /* the library keeps so much for every connection; longer messages come in pieces */
     HEADER_MORE = 8 /* bytes that the library adds to a header that it does not know */
 };
@@ -77,7 +78,7 @@ static bool start_library(struct net *net, struct loop *loop)
         .user = net,
         .foreign_loops = loops,
         .max_http_header_data = head_room(options),
-        .max_http_header_pool2 = 256,
+        .max_http_header_pool2 = HEADS,
         .timeout_secs = (options->request_ms + 999) / 1000,
         .keepalive_timeout = 30,
         .ssl_cert_filepath = options->certificate,

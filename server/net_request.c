@@ -214,6 +214,8 @@ static int write_answer(struct wire_request **slot)
         bool bare = request->stream && request->head_only;
         if (write_head(request) || bare)
             return -1;
+        if (request->stream) /* it may last for days, and the library has room for so many heads, no more */
+            lws_http_headers_detach(wsi);
         if (body_length(request) || request->stream) {
             if (!request->stream)
                 watch_pace(request);
