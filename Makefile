@@ -12,7 +12,7 @@ help:
 	@echo 'make build      build/cubilete'
 	@echo 'make test       everything that must hold'
 	@echo 'make test-long  the same, with more patience; part=races for one of its parts (scripts/test says which)'
-	@echo 'make bench      how fast it is'
+	@echo 'make bench      how fast it is; part="rules server" for some of its parts (tools/bench/bench says which)'
 	@echo 'make pictures   build/pictures: every page, small and large, light and dark'
 	@echo 'make install    to $(prefix); prefix=… and DESTDIR=… as usual'
 	@echo 'make debug      build-debug/cubilete, with address and undefined-behaviour sanitizers'
@@ -38,25 +38,7 @@ test-long:
 
 bench: build
 	@scripts/need bench
-	@tools/bench/run
-	@echo
-	@tools/bench/equations
-	@echo
-	@tools/bench/dice
-	@echo
-	@tools/bench/thinking
-	@echo
-	@tools/bench/lines
-	@echo
-	@tools/bench/start
-	@echo
-	@tools/bench/page
-	@echo
-	@tools/bench/server
-	@echo
-	@tools/bench/attacks
-	@echo
-	@/usr/bin/python3 tools/bench/batch
+	@/usr/bin/python3 tools/bench/bench $(if $(full),--full) $(part)
 
 pictures: build
 	@scripts/need pictures

@@ -33,7 +33,7 @@
 #endif
 
 enum {
-    BUFFER = 4096,
+    BUFFER = 80 << 10, /* more than an outbox holds */
     EVENTS = 512,
     AT_ONCE = 64,    /* who come in beside each other */
     ADDRESSES = 8,   /* that they come from: ports of one run short */
