@@ -285,7 +285,6 @@ void player_feed_tick(struct server *server)
     for (struct player_feed *feed = server->feeds; feed; feed = feed->next) {
         if (now - feed->sent_ms >= server_paced(server, ALIVE_MS))
             send_text(feed, "\n");
-        net_stream_check(feed->call->request);
         if (store_is_shared(server->reader_store))
             list_again(feed, now);
     }

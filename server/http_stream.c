@@ -370,15 +370,13 @@ void stream_close(struct room *room)
         gone(room->streams->call->request);
 }
 
-/* An empty line keeps them alive; whoever has hung up is not told any more. */
+/* An empty line keeps them alive. */
 void stream_tick(struct server *server)
 {
     int64_t now = cub_clock_ms();
     for (int i = 0; i < SERVER_BUCKETS; i++)
         for (struct room *room = server->rooms[i]; room; room = room->next)
-            for (struct stream *stream = room->streams; stream; stream = stream->next) {
+            for (struct stream *stream = room->streams; stream; stream = stream->next)
                 if (now - stream->said >= server_paced(server, ALIVE_MS))
                     say(stream, "\n");
-                net_stream_check(stream->call->request);
-            }
 }

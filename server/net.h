@@ -121,7 +121,6 @@ void net_answer_lasting(struct request *, int status, const char *type, const ch
 void net_stream_begin(struct request *, const char *type, const char *headers);
 bool net_stream(struct request *, const char *bytes, size_t length);
 void net_stream_end(struct request *);
-void net_stream_check(struct request *);           /* every second: whoever has hung up is gone */
 size_t net_stream_waiting(const struct request *); /* bytes that wait to go out */
 
 /* Adds bytes to what goes out to a peer: lines, each with LF. False: more waits than may; it is closed with 4008. */

@@ -1,11 +1,13 @@
 /* Takes HTTP requests until they are complete, and sends their answers, at once or line by line. */
-#include <poll.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
+#include "server/loop.h"
 #include "server/net_parts.h"
+#include "server/tls.h"
 
 enum {
     STREAM = 256 << 10,
@@ -20,7 +22,8 @@ struct wire_request {
     struct request base;
     struct net *net;
     struct lws *wsi;
-    bool left; /* a stream's other end has hung up */
+    struct watch watch; /* of a stream */
+    bool left;          /* its other end has hung up */
     bool dispatched, answered, begun, stream, ended, failed, head_only,
         last; /* last: the connection is closed behind it */
     int status;
@@ -47,6 +50,7 @@ static void drop_request(struct wire_request **slot)
     if (!request)
         return;
     request->wsi = NULL;
+    watch_finish(request->net->loop, &request->watch);
     if (!request->dispatched || (request->answered && (!request->stream || request->ended)))
         free_request(request);
     else if (request->base.gone)
@@ -202,6 +206,34 @@ static bool is_pushed(struct lws *wsi)
     return lws_service_adjust_timeout(lws_get_context(wsi), WOULD_WAIT, 0) != WOULD_WAIT;
 }
 
+/* Nothing that comes behind a request for a stream is wanted, but for its end. */
+static void on_readable(void *context)
+{
+    static unsigned char dropped[4096]; /* only the loop's thread comes here */
+    struct wire_request *request = context;
+    SSL *ssl = lws_get_ssl(request->wsi);
+    ssize_t length = ssl ? tls_read(ssl, dropped, sizeof dropped)
+                         : recv(lws_get_socket_fd(request->wsi), dropped, sizeof dropped, MSG_DONTWAIT);
+    if (length > 0 || (length < 0 && (errno == EAGAIN || errno == EINTR)))
+        return;
+    watch_finish(request->net->loop, &request->watch);
+    request->left = true;
+    lws_set_timeout(request->wsi, PENDING_TIMEOUT_USER_OK,
+                    LWS_TO_KILL_ASYNC); /* where nothing can be written any more */
+    lws_callback_on_writable(request->wsi);
+}
+
+/*
+ * A stream may last for days. The library has room for so many heads and no more, so it gives up its own; and it reads
+ * nothing of it any more, so that whatever comes, and its end, would wake the loop again and again: it is read here.
+ */
+static int settle_in(struct wire_request *request)
+{
+    lws_http_headers_detach(request->wsi);
+    return watch_init(request->net->loop, &request->watch, lws_get_socket_fd(request->wsi), on_readable, request) ? 0
+                                                                                                                  : -1;
+}
+
 static int write_answer(struct wire_request **slot)
 {
     struct wire_request *request = *slot;
@@ -214,8 +246,8 @@ static int write_answer(struct wire_request **slot)
         bool bare = request->stream && request->head_only;
         if (write_head(request) || bare)
             return -1;
-        if (request->stream) /* it may last for days, and the library has room for so many heads, no more */
-            lws_http_headers_detach(wsi);
+        if (request->stream && settle_in(request))
+            return -1;
         if (body_length(request) || request->stream) {
             if (!request->stream)
                 watch_pace(request);
@@ -362,17 +394,6 @@ void net_stream_begin(struct request *base, const char *type, const char *header
     snprintf(request->headers, sizeof request->headers, "%sCache-Control: no-store", headers);
     if (request->wsi)
         lws_callback_on_writable(request->wsi);
-}
-
-/* The library reads nothing of it any more, and so does not see its end, but is woken for it again and again. */
-void net_stream_check(struct request *base)
-{
-    struct wire_request *request = (struct wire_request *)base;
-    struct pollfd socket = {.fd = request->wsi ? lws_get_socket_fd(request->wsi) : -1, .events = POLLRDHUP};
-    if (socket.fd < 0 || poll(&socket, 1, 0) <= 0)
-        return;
-    request->left = true;
-    lws_callback_on_writable(request->wsi);
 }
 
 bool net_stream(struct request *base, const char *bytes, size_t length)
