@@ -1,4 +1,5 @@
 /* Dizzle's endings: of a turn, with bombs, flags and rockets; of the game, with its score. */
+#include "cubilete/bits.h"
 #include "games/dizzle/dizzle.h"
 
 /* DZ-1, by the number of seats */
@@ -12,7 +13,7 @@ int dizzle_rounds(int seats)
 
 static int count_squares(dizzle_board squares)
 {
-    return __builtin_popcountll(squares);
+    return (int)cub_count_bits(squares);
 }
 
 void dizzle_begin_turn(struct dizzle *s)

@@ -1,7 +1,8 @@
 /* Dizzle's moves listed and drawn: a seat's by its choice of squares, a roll by rank among the multisets of dice. */
+#include "cubilete/bits.h"
 #include "games/dizzle/dizzle.h"
 
-enum { EXTRA_DICE = 2 }; /* DZ-40 */
+enum { EXTRA_DICE = 2, ALTERNATIVES = 2 }; /* DZ-40; whoever can't place a die rerolls or leaves */
 
 int dizzle_due(const struct dizzle *s)
 {
@@ -25,7 +26,7 @@ uint32_t dizzle_count(const struct dizzle *s, int who)
         return 0;
     if (who == CUB_DICE)
         return multisets(dizzle_due(s), DIZZLE_PIPS);
-    return s->choice ? (uint32_t)__builtin_popcountll(s->choice) : 2;
+    return s->choice ? cub_count_bits(s->choice) : ALTERNATIVES;
 }
 
 /* The nth roll in the order of their texts: those with most ones come first, then those with most twos. */
@@ -56,20 +57,25 @@ static cub_move nth_square(const struct dizzle *s, uint32_t n)
     return dizzle_move(DIZZLE_PLACE, dizzle_face(s, square), square);
 }
 
+static cub_move nth_alternative(uint32_t n)
+{
+    return dizzle_move(n == 0 ? DIZZLE_REROLL : DIZZLE_LEAVE, 0, 0);
+}
+
 cub_move dizzle_nth(const struct dizzle *s, int who, uint32_t n)
 {
     if (who == CUB_DICE)
         return nth_roll(dizzle_due(s), n);
-    if (s->choice)
-        return nth_square(s, n);
-    return dizzle_move(n == 0 ? DIZZLE_REROLL : DIZZLE_LEAVE, 0, 0);
+    return s->choice ? nth_square(s, n) : nth_alternative(n);
 }
 
 cub_move dizzle_draw(const struct dizzle *s, int who, struct cub_rng *rng)
 {
     cub_move roll = 0;
+    if (who != CUB_DICE && s->choice)
+        return nth_square(s, cub_rng_below(rng, cub_count_bits(s->choice)));
     if (who != CUB_DICE)
-        return dizzle_nth(s, who, cub_rng_below(rng, dizzle_count(s, who)));
+        return nth_alternative(cub_rng_below(rng, ALTERNATIVES));
     for (int dice = dizzle_due(s); dice > 0; dice--)
         roll += 1ull << 4 * cub_rng_below(rng, DIZZLE_PIPS);
     return roll;

@@ -1,4 +1,5 @@
 /* Secuencia's rules: what a total allows, what a chip does, who is next. */
+#include "cubilete/bits.h"
 #include "cubilete/option.h"
 #include "cubilete/text.h"
 #include "games/secuencia/secuencia.h"
@@ -337,7 +338,7 @@ uint32_t secuencia_count(const struct secuencia *s, int who)
 {
     if (!(s->base.to_act >> who & 1))
         return 0;
-    return who == CUB_DICE ? 21 : (uint32_t)__builtin_popcountll(s->choices);
+    return who == CUB_DICE ? 21 : cub_count_bits(s->choices);
 }
 
 /* 11 12 … 16 22 23 … 66 */
@@ -375,7 +376,7 @@ static cub_move draw_roll(struct cub_rng *rng)
 
 CUB_APART cub_move draw_act(const struct secuencia *s, struct cub_rng *rng)
 {
-    return nth_act(s, cub_rng_below(rng, (uint32_t)__builtin_popcountll(s->choices)));
+    return nth_act(s, cub_rng_below(rng, cub_count_bits(s->choices)));
 }
 
 cub_move secuencia_draw(const struct secuencia *s, int who, struct cub_rng *rng)
