@@ -23,7 +23,7 @@ enum { DOCE_OFF = 31 };
  * 3 to 7, the blocker's in 8 to 12, and two bits for what can be written but
  * not done, so that refuse can name the rule.
  */
-enum { DOCE_SECOND = 1 << 13, DOCE_LATE = 1 << 14, DOCE_BITS = 15 };
+enum { DOCE_BLOCKER = 1 << 8, DOCE_SECOND = 1 << 13, DOCE_LATE = 1 << 14, DOCE_BITS = 15 };
 
 static inline cub_move doce_move(uint32_t face, uint32_t die, uint32_t blocker)
 {

@@ -11,9 +11,14 @@
 /* No square at all and a square off the grid are both outside GRID. */
 #define SET(square) (1u << (square))
 
+static inline uint32_t taken_squares(const struct doce *s)
+{
+    return s->dice[0] | s->dice[1] | s->blocker[0] | s->blocker[1];
+}
+
 static inline uint32_t empty_squares(const struct doce *s)
 {
-    return GRID & ~(s->dice[0] | s->dice[1] | s->blocker[0] | s->blocker[1]);
+    return GRID & ~taken_squares(s);
 }
 
 /* How many squares; spelled out, for the compiler's own is a call wherever the processor may be an old one. */

@@ -111,9 +111,13 @@ cub_move doce_nth(const struct doce *s, int who, uint32_t n)
     return nth_move(&choice, n);
 }
 
-/* Kept out of draw, which would save registers for it that it rarely needs. */
+/* Kept out of draw, which would save registers for it that it rarely needs. Mostly the blocker is placed already. */
 static __attribute__((noinline)) cub_move draw_by_number(const struct doce *s, int who, struct cub_rng *rng)
 {
+    if (s->blocker[who]) {
+        uint32_t n = cub_rng_below(rng, DOCE_FACES * size(s->allowed));
+        return doce_move(n % DOCE_FACES + 1, nth_square(s->allowed, n / DOCE_FACES), 0);
+    }
     struct choice choice = choose(s, who);
     return nth_move(&choice, cub_rng_below(rng, DOCE_FACES * choice.squares * choice.blockers));
 }
@@ -121,12 +125,21 @@ static __attribute__((noinline)) cub_move draw_by_number(const struct doce *s, i
 /* Of a random number's 64 bits, five make a dart; ten darts leave enough for a face, and twelve leave a rest. */
 enum { DART_BITS = 5, FACE_BITS = 64 - 10 * DART_BITS, REST_BITS = 64 - 12 * DART_BITS };
 
-/* The square of the set that the first of the darts hits; 0: all miss. A dart of 0 never hits. */
-static inline uint32_t throw_darts(uint32_t set, uint64_t darts)
+/* A square as the die's in a move. */
+enum { DIE_BITS = 31 << 3 };
+
+/*
+ * What is left of the darts when one hits the set: that one, in the lowest bits, and those behind it; 0: all miss. A
+ * dart of 0 never hits, but stops the loop, which so needs no other end: there is one behind the last.
+ */
+static inline uint64_t throw_darts(uint32_t set, uint64_t darts)
 {
-    while (darts && !(set >> (darts & 31) & 1))
-        darts >>= DART_BITS;
-    return darts & 31;
+    for (;; darts >>= DART_BITS) {
+        while (!((set | 1) >> (darts & 31) & 1))
+            darts >>= DART_BITS;
+        if (darts << (64 - DART_BITS) || !darts)
+            return darts;
+    }
 }
 
 /* A face, each equally likely. 2^14 values can't be shared out among six: the four too many give 0, no face. */
@@ -135,6 +148,17 @@ static inline uint32_t roll_face(uint64_t random)
     const uint32_t all = 1u << FACE_BITS;
     uint32_t product = (uint32_t)(random & (all - 1)) * DOCE_FACES;
     return (product & (all - 1)) < all % DOCE_FACES ? 0 : product / all + 1;
+}
+
+/* The blocker of a move that has its die; kept out of draw as well, for it is rarely there to be placed. */
+static __attribute__((noinline)) cub_move draw_blocker(const struct doce *s, int who, uint32_t move,
+                                                       struct cub_rng *rng)
+{
+    uint64_t darts = throw_darts(empty_squares(s), cub_rng_next(rng) >> REST_BITS);
+    uint32_t blocker = (uint32_t)darts << 3 & DIE_BITS;
+    if (!darts)
+        return draw_by_number(s, who, rng);
+    return blocker != (move & DIE_BITS) ? move | blocker << 5 : move;
 }
 
 /*
@@ -146,11 +170,9 @@ static inline uint32_t roll_face(uint64_t random)
 cub_move doce_draw(const struct doce *s, int who, struct cub_rng *rng)
 {
     uint64_t random = cub_rng_next(rng);
-    uint32_t die = throw_darts(s->allowed, random >> FACE_BITS), face = roll_face(random), blocker;
-    if (!face || !die)
+    uint64_t darts = throw_darts(s->allowed, random >> FACE_BITS);
+    uint32_t face = roll_face(random), move = ((uint32_t)darts << 3 & DIE_BITS) | face;
+    if (!darts || !face)
         return draw_by_number(s, who, rng);
-    if (s->blocker[who])
-        return doce_move(face, die, 0);
-    blocker = throw_darts(empty_squares(s), cub_rng_next(rng) >> REST_BITS);
-    return blocker ? doce_move(face, die, blocker != die ? blocker : 0) : draw_by_number(s, who, rng);
+    return s->blocker[who] ? move : draw_blocker(s, who, move, rng);
 }

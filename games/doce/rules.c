@@ -1,23 +1,24 @@
 /* Doce's rules: placing a die, finding lines, scoring rounds. Each place that carries a rule names it. */
 #include "games/doce/grid.h"
 
-/* A table of what MACRO says about each square; nothing about square 0, which is none. */
-#define EACH_SQUARE(MACRO)                                                                                      \
-    {                                                                                                           \
-        0, MACRO(1), MACRO(2), MACRO(3), MACRO(4), MACRO(5), MACRO(6), MACRO(7), MACRO(8), MACRO(9), MACRO(10), \
-            MACRO(11), MACRO(12), MACRO(13), MACRO(14), MACRO(15), MACRO(16), MACRO(17), MACRO(18), MACRO(19),  \
-            MACRO(20), MACRO(21), MACRO(22), MACRO(23), MACRO(24), MACRO(25)                                    \
+/* A table of what MACRO says about each square, and NONE about square 0, which is none. */
+#define EACH_SQUARE(NONE, MACRO)                                                                                   \
+    {                                                                                                              \
+        NONE, MACRO(1), MACRO(2), MACRO(3), MACRO(4), MACRO(5), MACRO(6), MACRO(7), MACRO(8), MACRO(9), MACRO(10), \
+            MACRO(11), MACRO(12), MACRO(13), MACRO(14), MACRO(15), MACRO(16), MACRO(17), MACRO(18), MACRO(19),     \
+            MACRO(20), MACRO(21), MACRO(22), MACRO(23), MACRO(24), MACRO(25)                                       \
     }
 
 /* DO-3: the squares next to a seat's last die, in all eight directions. Its own is among them, but taken. */
 #define BESIDE(set) ((set) | ((set) << 1 & GRID & ~COLUMN(0)) | ((set) >> 1 & GRID & ~COLUMN(4)))
 #define ZONE(square) (BESIDE(SET(square)) | BESIDE(SET(square)) << DOCE_SIDE | BESIDE(SET(square)) >> DOCE_SIDE)
-CUB_TABLE uint32_t zones[DOCE_SQUARES + 1] = EACH_SQUARE(ZONE);
+#define BEYOND(square) (GRID & ~ZONE(square))
+CUB_TABLE uint32_t beyond_zone[DOCE_SQUARES + 1] = EACH_SQUARE(GRID, BEYOND);
 
 /* DO-2, DO-3: where a seat may place a die. */
 static inline uint32_t allowed_squares(const struct doce *s, int seat)
 {
-    return s->hand[seat] ? empty_squares(s) & ~zones[s->last[seat]] : 0;
+    return s->hand[seat] ? beyond_zone[s->last[seat]] & ~taken_squares(s) : 0;
 }
 
 /* DO-1: everything is taken back, and the seats take turns at starting. */
@@ -100,66 +101,37 @@ static void end_round(struct doce *s, uint32_t lines)
 }
 
 /* DO-10: who can't place a die passes; when neither can, the round is over. */
-static void end_turn(struct doce *s, int seat)
+static __attribute__((noinline)) void pass(struct doce *s, int seat)
+{
+    s->allowed = allowed_squares(s, seat);
+    if (!s->allowed)
+        end_round(s, 0);
+}
+
+static inline __attribute__((always_inline)) void end_turn(struct doce *s, int seat)
 {
     s->allowed = allowed_squares(s, seat ^ 1);
     if (s->allowed) {
         s->base.to_act ^= CUB_BIT(0) | CUB_BIT(1);
         return;
     }
-    s->allowed = allowed_squares(s, seat);
-    if (!s->allowed)
-        end_round(s, 0);
+    pass(s, seat);
 }
 
 /* From one square of a window to its next: along a row, up a column, up the diagonals. */
-enum { ALONG = 1, UP = DOCE_SIDE, UP_RIGHT = DOCE_SIDE + 1, UP_LEFT = DOCE_SIDE - 1 };
+enum { ALONG = 1, UP = DOCE_SIDE, UP_RIGHT = DOCE_SIDE + 1, UP_LEFT = DOCE_SIDE - 1, DIRECTIONS = 4 };
+CUB_TABLE int8_t steps[DIRECTIONS] = {ALONG, UP, UP_RIGHT, UP_LEFT};
 
-/*
- * DO-4: a window is four squares on end, and goes by its lowest one, which is
- * at most 25 - 3 * step. So all 28 fit into one set, direction behind direction.
- */
-#define HIGHEST(step) (DOCE_SQUARES - 3 * (step))
-enum {
-    AT_UP = HIGHEST(ALONG) + 1,
-    AT_UP_RIGHT = AT_UP + HIGHEST(UP) + 1,
-    AT_UP_LEFT = AT_UP_RIGHT + HIGHEST(UP_RIGHT) + 1,
-};
-_Static_assert(AT_UP_LEFT + HIGHEST(UP_LEFT) < 64, "all windows fit into one set");
-
-/* The windows that each square is in. */
+/* DO-4: a window is four squares on end, and goes by its lowest one: where those are, by direction. There are 28. */
 #define WEST (COLUMN(0) | COLUMN(1))
 #define EAST (COLUMN(3) | COLUMN(4))
 #define SOUTH (ROW(0) | ROW(1))
-#define BACK(set, step) ((uint64_t)((set) | (set) >> (step) | (set) >> 2 * (step) | (set) >> 3 * (step)))
-#define WINDOWS(square)                                                             \
-    ((BACK(SET(square), ALONG) & WEST) | (BACK(SET(square), UP) & SOUTH) << AT_UP | \
-     (BACK(SET(square), UP_RIGHT) & SOUTH & WEST) << AT_UP_RIGHT |                  \
-     (BACK(SET(square), UP_LEFT) & SOUTH & EAST) << AT_UP_LEFT)
-CUB_TABLE uint64_t windows_through[DOCE_SQUARES + 1] = EACH_SQUARE(WINDOWS);
+CUB_TABLE uint32_t firsts[DIRECTIONS] = {WEST, SOUTH, SOUTH &WEST, SOUTH &EAST};
 
-/* The squares from which four on end are in the set. Some would leave the grid at its side: they are no windows. */
-static inline uint64_t fours(uint32_t set, int step)
+/* DO-4, DO-5: the lines in one window that is full. The other seat's die may be at one end of it. */
+static __attribute__((noinline)) uint32_t judge_full(const struct doce *s, int first, int step)
 {
-    uint32_t pairs = set & set >> step;
-    return pairs & pairs >> 2 * step;
-}
-
-/* The windows through a square that are full of dice. */
-static inline uint64_t full_windows(const struct doce *s, uint32_t square)
-{
-    uint32_t dice = s->dice[0] | s->dice[1];
-    return windows_through[square] & (fours(dice, ALONG) | fours(dice, UP) << AT_UP |
-                                      fours(dice, UP_RIGHT) << AT_UP_RIGHT | fours(dice, UP_LEFT) << AT_UP_LEFT);
-}
-
-/* DO-4, DO-5: the lines in one full window. The other seat's die may be at one end of it. */
-static inline uint32_t judge_window(const struct doce *s, int first, int step)
-{
-    const uint8_t *face = s->face + first;
     uint32_t ends = 1u | 1u << 3 * step, middle = 1u << step | 1u << 2 * step, lines = 0;
-    if (face[0] + face[step] + face[2 * step] + face[3 * step] != DOCE_TOTAL)
-        return 0;
     for (int seat = 0; seat < 2; seat++) {
         uint32_t others = s->dice[!seat] >> first & (ends | middle);
         if (!others)
@@ -170,54 +142,124 @@ static inline uint32_t judge_window(const struct doce *s, int first, int step)
     return lines;
 }
 
-/* The lines in full windows. Kept out of apply, which would save more registers for it than it uses by itself. */
-static __attribute__((noinline)) uint32_t judge_windows(const struct doce *s, uint64_t windows)
+/* The lines in a window. */
+static uint32_t judge_window(const struct doce *s, int first, int step)
 {
-    uint32_t lines = 0;
-    for (; windows; windows &= windows - 1) {
-        int window = __builtin_ctzll(windows);
-        if (window < AT_UP)
-            lines |= judge_window(s, window, ALONG);
-        else if (window < AT_UP_RIGHT)
-            lines |= judge_window(s, window - AT_UP, UP);
-        else if (window < AT_UP_LEFT)
-            lines |= judge_window(s, window - AT_UP_RIGHT, UP_RIGHT);
-        else
-            lines |= judge_window(s, window - AT_UP_LEFT, UP_LEFT);
-    }
-    return lines;
+    const uint8_t *face = s->face + first;
+    int total = face[0] + face[step] + face[2 * step] + face[3 * step];
+    bool full = face[0] && face[step] && face[2 * step] && face[3 * step];
+    return total == DOCE_TOTAL && full ? judge_full(s, first, step) : 0;
 }
 
-/* Windows that are full, wherever they are. */
-static uint64_t all_full_windows(const struct doce *s)
+/*
+ * Each square is in up to four lanes, a row, a column and two diagonals: those of five squares have two windows, which
+ * share the middle three, and those of four have one. The core of a lane is what is full before any of its windows is:
+ * the middle three, or the upper three of four.
+ */
+#define ROW_OF(square) (((square)-1) / DOCE_SIDE)
+#define COLUMN_OF(square) (((square)-1) % DOCE_SIDE)
+#define RISE(square) (ROW_OF(square) - COLUMN_OF(square)) /* 0 on the diagonal of a1 */
+#define FALL(square) (ROW_OF(square) + COLUMN_OF(square)) /* 4 on the diagonal of e1 */
+#define SQUARE(column, row) (1 + (column) + DOCE_SIDE * (row))
+
+/* Of each lane the lowest square of its core, and the square above the core; 0: it has only four. */
+#define LANE_ALONG(what, s) what(SQUARE(1, ROW_OF(s)), SQUARE(4, ROW_OF(s)), ALONG)
+#define LANE_UP(what, s) what(SQUARE(COLUMN_OF(s), 1), SQUARE(COLUMN_OF(s), 4), UP)
+#define LANE_UP_RIGHT(what, s)               \
+    (RISE(s) == 0    ? what(7, 25, UP_RIGHT) \
+     : RISE(s) == 1  ? what(12, 0, UP_RIGHT) \
+     : RISE(s) == -1 ? what(8, 0, UP_RIGHT)  \
+                     : what(DOCE_OFF, 0, 0))
+#define LANE_UP_LEFT(what, s)              \
+    (FALL(s) == 4   ? what(9, 21, UP_LEFT) \
+     : FALL(s) == 3 ? what(8, 0, UP_LEFT)  \
+     : FALL(s) == 5 ? what(14, 0, UP_LEFT) \
+                    : what(DOCE_OFF, 0, 0))
+
+/* The core and the square above it as two bytes of a number. */
+#define PACK(core, high, step) ((core) | (high) << 8)
+#define LANES(s)                                                                             \
+    {                                                                                        \
+        LANE_ALONG(PACK, s), LANE_UP(PACK, s), LANE_UP_RIGHT(PACK, s), LANE_UP_LEFT(PACK, s) \
+    }
+CUB_TABLE uint16_t lanes[DOCE_SQUARES + 1][DIRECTIONS] = EACH_SQUARE({0}, LANES);
+
+/* The core as a set; one off the grid is never full. */
+#define CORE(core, high, step) (SET(core) | SET((core) + (step)) | SET((core) + 2 * (step)))
+
+/* The cores of a square's lanes side by side, two in 64 bits, so that one look tells whether any is full. */
+#define PAIR(low, high) ((low) | (uint64_t)(high) << 32)
+#define CORES(s)                                                                                         \
+    {                                                                                                    \
+        PAIR(LANE_ALONG(CORE, s), LANE_UP(CORE, s)), PAIR(LANE_UP_RIGHT(CORE, s), LANE_UP_LEFT(CORE, s)) \
+    }
+CUB_TABLE uint64_t cores[DOCE_SQUARES + 1][2] = EACH_SQUARE({0}, CORES);
+
+/* Bit 31 of each half. */
+#define HALVES 0x8000000080000000u
+
+/*
+ * The lanes through a square whose cores have an empty square have the highest bit of their half set: adding 2^31 - 1
+ * sets it, unless the half is 0.
+ */
+struct open_cores {
+    uint64_t straight, slanted;
+};
+
+static inline struct open_cores open_cores(const struct doce *s, uint32_t square)
 {
-    uint64_t windows = 0;
-    for (uint32_t square = 1; square <= DOCE_SQUARES; square++)
-        windows |= full_windows(s, square);
-    return windows;
+    uint32_t empty = ~(s->dice[0] | s->dice[1]);
+    uint64_t both = empty | (uint64_t)empty << 32;
+    return (struct open_cores){(both & cores[square][0]) + ~HALVES, (both & cores[square][1]) + ~HALVES};
+}
+
+/* What the core of a lane lacks of the total: if it is full and lacks something, a die at one end of it may have that.
+ */
+static inline int lacks(const uint8_t *core, int step)
+{
+    return DOCE_TOTAL - core[0] - core[step] - core[2 * step];
+}
+
+/* Whether a lane whose core is full has a line, whosever its dice are. An empty square shows 0. */
+static inline bool adds_up(const struct doce *s, uint32_t lane, int step)
+{
+    const uint8_t *core = s->face + (lane & 0xFF);
+    int lack = lacks(core, step);
+    return lack > 0 && (core[-step] == lack || s->face[lane >> 8] == lack);
+}
+
+/* Its lines. */
+static inline uint32_t judge_lane(const struct doce *s, uint32_t lane, int step)
+{
+    int first = (int)(lane & 0xFF), lack = lacks(s->face + first, step);
+    uint32_t lines = 0;
+    if (lack > 0 && s->face[first - step] == lack)
+        lines |= judge_full(s, first - step, step);
+    if (lack > 0 && s->face[lane >> 8] == lack)
+        lines |= judge_full(s, first, step);
+    return lines;
 }
 
 void doce_account(const struct doce *end, int seat, int32_t points[DOCE_KINDS])
 {
-    count_points(end, seat, judge_windows(end, all_full_windows(end)), points);
+    uint32_t lines = 0;
+    for (int i = 0; i < DIRECTIONS; i++)
+        for (uint32_t set = firsts[i]; set; set &= set - 1)
+            lines |= judge_window(end, __builtin_ctz(set), steps[i]);
+    count_points(end, seat, lines, points);
 }
-
-/* Where the windows of each direction begin in the set, and what leads from square to square. */
-CUB_TABLE int8_t begins[] = {0, AT_UP, AT_UP_RIGHT, AT_UP_LEFT, 64}, steps[] = {ALONG, UP, UP_RIGHT, UP_LEFT};
 
 int doce_lines(const struct doce *s, int seat, uint8_t ends[DOCE_LINES][2])
 {
-    int count = 0, direction = 0;
-    for (uint64_t windows = all_full_windows(s); windows && count < DOCE_LINES; windows &= windows - 1) {
-        int window = __builtin_ctzll(windows);
-        while (window >= begins[direction + 1])
-            direction++;
-        int first = window - begins[direction];
-        if (!(judge_window(s, first, steps[direction]) & CUB_BIT(seat)))
-            continue;
-        ends[count][0] = (uint8_t)first;
-        ends[count++][1] = (uint8_t)(first + 3 * steps[direction]);
-    }
+    int count = 0;
+    for (int i = 0; i < DIRECTIONS; i++)
+        for (uint32_t set = firsts[i]; set && count < DOCE_LINES; set &= set - 1) {
+            int first = __builtin_ctz(set);
+            if (!(judge_window(s, first, steps[i]) & CUB_BIT(seat)))
+                continue;
+            ends[count][0] = (uint8_t)first;
+            ends[count++][1] = (uint8_t)(first + 3 * steps[i]);
+        }
     return count;
 }
 
@@ -258,7 +300,7 @@ static bool span_of(const struct doce *s, int seat, int first, int step, struct 
     if (!gaps || lacks < gaps || lacks > gaps * DOCE_FACES)
         return false;
     lay(&tried, seat, gap, gaps, lacks);
-    if (!(judge_window(&tried, first, step) & CUB_BIT(seat)))
+    if (!(judge_full(&tried, first, step) & CUB_BIT(seat)))
         return false;
     *out = (struct cub_span){.lacks = lacks};
     doce_square_print((uint32_t)first, out->from);
@@ -272,10 +314,9 @@ static bool span_of(const struct doce *s, int seat, int first, int step, struct 
 int doce_spans(const struct doce *s, int seat, struct cub_span *out)
 {
     int count = 0;
-    for (int i = 0; i < 4; i++)
-        for (int first = 1; first <= HIGHEST(steps[i]); first++)
-            if (windows_through[first] >> (begins[i] + first) & 1)
-                count += span_of(s, seat, first, steps[i], &out[count]);
+    for (int i = 0; i < DIRECTIONS; i++)
+        for (uint32_t set = firsts[i]; set; set &= set - 1)
+            count += span_of(s, seat, __builtin_ctz(set), steps[i], &out[count]);
     return count;
 }
 
@@ -283,7 +324,7 @@ int doce_spans(const struct doce *s, int seat, struct cub_span *out)
 int doce_closed(const struct doce *s, int seat, char (*out)[4])
 {
     int count = 0;
-    for (uint32_t zone = empty_squares(s) & zones[s->last[seat]]; zone; zone &= zone - 1)
+    for (uint32_t zone = empty_squares(s) & ~beyond_zone[s->last[seat]]; zone; zone &= zone - 1)
         doce_square_print((uint32_t)__builtin_ctz(zone), out[count++]);
     return count;
 }
@@ -296,22 +337,57 @@ bool doce_start(struct doce *s, const char *sheet, struct cub_message *why)
     return true;
 }
 
+/* Which cores are full, by direction. */
+#define FULL_ALONG(open) (!((open).straight & 1u << 31))
+#define FULL_UP(open) (!((open).straight >> 63))
+#define FULL_UP_RIGHT(open) (!((open).slanted & 1u << 31))
+#define FULL_UP_LEFT(open) (!((open).slanted >> 63))
+
+/* DO-6: the lines that a die has made; an older one would have ended the round before. */
+static __attribute__((noinline)) void judge_die(struct doce *s, int who, const uint16_t lane[], struct open_cores open)
+{
+    uint32_t lines = 0;
+    if (FULL_ALONG(open))
+        lines |= judge_lane(s, lane[0], ALONG);
+    if (FULL_UP(open))
+        lines |= judge_lane(s, lane[1], UP);
+    if (FULL_UP_RIGHT(open))
+        lines |= judge_lane(s, lane[2], UP_RIGHT);
+    if (FULL_UP_LEFT(open))
+        lines |= judge_lane(s, lane[3], UP_LEFT);
+    if (lines)
+        end_round(s, lines);
+    else
+        end_turn(s, who); /* DO-15 */
+}
+
+/* Kept out of apply, and what is rarer out of this: whoever calls saves registers, even where it does not come to that.
+ */
+static __attribute__((noinline)) void add_up(struct doce *s, int who, uint32_t square, struct open_cores open)
+{
+    const uint16_t *lane = lanes[square];
+    if ((FULL_ALONG(open) && adds_up(s, lane[0], ALONG)) || (FULL_UP(open) && adds_up(s, lane[1], UP)) ||
+        (FULL_UP_RIGHT(open) && adds_up(s, lane[2], UP_RIGHT)) || (FULL_UP_LEFT(open) && adds_up(s, lane[3], UP_LEFT)))
+        judge_die(s, who, lane, open);
+    else
+        end_turn(s, who);
+}
+
 void doce_apply(struct doce *s, int who, cub_move move)
 {
     uint32_t square = doce_die(move);
     s->base.ply++;
-    if (doce_blocker(move)) /* DO-8 */
+    if (__builtin_expect(move >= DOCE_BLOCKER, 0)) /* DO-8 */
         s->blocker[who] = SET(doce_blocker(move));
     s->dice[who] |= SET(square);
     s->face[square] = (uint8_t)doce_face(move);
     s->last[who] = (uint8_t)square;
     s->hand[who]--;
-    uint64_t windows = full_windows(s, square); /* DO-6: an older window has been judged before */
-    uint32_t lines = windows ? judge_windows(s, windows) : 0;
-    if (lines)
-        end_round(s, lines);
+    struct open_cores open = open_cores(s, square);
+    if (((open.straight & open.slanted) | ~HALVES) != UINT64_MAX)
+        add_up(s, who, square, open);
     else
-        end_turn(s, who); /* DO-15 */
+        end_turn(s, who);
 }
 
 /* Nothing is hidden. */
