@@ -1,7 +1,7 @@
 """Builds the wheel, without any package: `pip wheel python`, `pip install ./python` (PEP 517).
 
-With CUBILETE_LIBRARY the wheel has that libcubilete.so.0 in it and is for this kind of machine; without, it is for every
-machine, and needs the library of the system (libcubilete0).
+With CUBILETE_LIBRARY the wheel has that libcubilete.so.1 in it and is for this kind of machine; without, it is for every
+machine, and needs the library of the system (libcubilete1).
 """
 import base64
 import hashlib
@@ -13,7 +13,7 @@ import tarfile
 import zipfile
 
 HERE = pathlib.Path(__file__).parent
-NAME, VERSION = "cubilete", "0.1.0"
+NAME, VERSION = "cubilete", "1.0.0"
 INFO = f"{NAME}-{VERSION}.dist-info"
 METADATA = f"""Metadata-Version: 2.1
 Name: {NAME}
@@ -38,7 +38,7 @@ def _contents():
     files = {f"{NAME}/{path.name}": path.read_bytes() for path in sorted((HERE / NAME).iterdir())
              if path.suffix == ".py" or path.name == "py.typed"}
     if library:
-        files[f"{NAME}/libcubilete.so.0"] = pathlib.Path(library).read_bytes()
+        files[f"{NAME}/libcubilete.so.1"] = pathlib.Path(library).read_bytes()
     files[f"{INFO}/METADATA"] = METADATA.encode()
     files[f"{INFO}/WHEEL"] = (f"Wheel-Version: 1.0\nGenerator: {NAME}\nRoot-Is-Purelib: {str(not library).lower()}\n"
                               f"Tag: {_tag(library)}\n").encode()

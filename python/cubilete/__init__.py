@@ -11,7 +11,7 @@ from .games import Game, Match, Move, Option, Rng, find, games, set_language
 from .records import check, read, reads
 from .solver import Solution, score, solve
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = ["Analysis", "Batch", "Choice", "Game", "LEVELS", "Match", "Move", "OVER", "Option", "RANDOM", "Refused", "Rng",
            "Solution", "Thought", "WAIT", "analyze", "bot", "check", "find", "games", "play_out", "rating", "read", "reads",
            "score", "set_language", "solve", "think"]

@@ -13,12 +13,12 @@ BY_RULE = -(2**31)
 
 def _load() -> c.CDLL:
     """CUBILETE_LIBRARY, the copy in a wheel, or the system's."""
-    beside = pathlib.Path(__file__).with_name("libcubilete.so.0")
-    name = os.environ.get("CUBILETE_LIBRARY") or (str(beside) if beside.exists() else "libcubilete.so.0")
+    beside = pathlib.Path(__file__).with_name("libcubilete.so.1")
+    name = os.environ.get("CUBILETE_LIBRARY") or (str(beside) if beside.exists() else "libcubilete.so.1")
     try:
         return c.CDLL(name)
     except OSError as error:
-        raise ImportError(f"cubilete needs its library: {error}; set CUBILETE_LIBRARY, or install libcubilete0") from error
+        raise ImportError(f"cubilete needs its library: {error}; set CUBILETE_LIBRARY, or install libcubilete1") from error
 
 
 lib = _load()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Learns to beat the bot *facil* at Secuencia, by playing against itself: a table of 98 numbers, in a minute.
 
-    CUBILETE_LIBRARY=build/libcubilete.so.0 PYTHONPATH=python python3 python/examples/secuencia.py
+    CUBILETE_LIBRARY=build/libcubilete.so.1 PYTHONPATH=python python3 python/examples/secuencia.py
 
 With CuPy and an NVIDIA card games and learning stay on the card; else all is done by numpy on the processor.
 

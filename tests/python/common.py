@@ -4,7 +4,7 @@ import pathlib
 import sys
 
 PROGRAM, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
-LIBRARY = pathlib.Path(PROGRAM).with_name("libcubilete.so.0")
+LIBRARY = pathlib.Path(PROGRAM).with_name("libcubilete.so.1")
 os.environ.setdefault("CUBILETE_LIBRARY", str(LIBRARY))
 sys.dont_write_bytecode = True
 sys.path[:0] = [str(ROOT / "python"), str(ROOT / "tests" / "cli")]
