@@ -284,7 +284,7 @@ static enum wire_code (*const commands[WIRE_VERBS])(struct table *, const struct
     [WIRE_OFFER] = table_offer,   [WIRE_ACCEPT] = table_accept,     [WIRE_DECLINE] = table_decline,
     [WIRE_RESIGN] = table_resign, [WIRE_CLAIM] = table_claim,       [WIRE_SAYING] = table_chat,
     [WIRE_GIVE] = table_give,     [WIRE_WITHDRAW] = table_withdraw, [WIRE_VOTE] = table_vote,
-    [WIRE_REMARK] = table_remark, [WIRE_EMOTE] = table_emote,     [WIRE_LEAD] = table_lead,
+    [WIRE_REMARK] = table_remark, [WIRE_EMOTE] = table_emote,       [WIRE_LEAD] = table_lead,
 };
 
 /* Whether the command was done before, or its key for another; *answer says so. */

@@ -6,10 +6,14 @@ import { base } from './files';
 /** Takes the new version; null: there is none. */
 export const update = signal<(() => void) | null>(null);
 
+const PATIENCE = 2000; // ms: a message to a worker that has to be woken first is lost now and then
+
 function offer(waiting: ServiceWorker) {
     update.value = () => {
         navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-        waiting.postMessage('take over');
+        const ask = () => waiting.postMessage('take over');
+        ask();
+        setInterval(ask, PATIENCE); // until the page is loaded anew
     };
 }
 
