@@ -38,7 +38,8 @@ async function page() {
                 "export { Playback, paceMs } from './log/playback';",
                 "export { set } from './settings';",
                 "export { moveText, resultText } from './log/speech';",
-                "export { callSeats } from './names';",
+                "export { Face } from './art/Face';",
+                "export { botNames, callSeats, teamsText } from './names';",
                 "export { say, speak } from './say';",
                 "export * as model from './pages/sheet/model';",
                 "export { bars } from './pages/sheet/Trial';",
@@ -61,7 +62,7 @@ async function page() {
     });
     return import(pathToFileURL(outfile));
 }
-const { signal, makeDraft, toldTexts, waitingText, equation, strip, Playback, paceMs, set, moveText, resultText, callSeats, say, speak, model, bars, wish, parse, ...games } = await page();
+const { signal, makeDraft, toldTexts, waitingText, equation, strip, Playback, paceMs, set, moveText, resultText, Face, botNames, callSeats, teamsText, say, speak, model, bars, wish, parse, ...games } = await page();
 const rules = await loadTools(modules.tools, await load(modules.rules));
 
 /** What differs among many; nothing is said of what does not. */
@@ -345,6 +346,16 @@ same(resultText({ at: () => ({ winners: [1], score: [1, 2], side: [0, 1], seats:
     Object.assign(globalThis, { setTimeout: real.setTimeout, clearTimeout: real.clearTimeout });
     Object.defineProperty(globalThis, 'performance', { value: real.performance, configurable: true });
 }
+// The first step of a hint is the terminal's, too (analysis/advice.c): one reason, one nudge.
+const MOVES = { dizzle: '2@c3', doce: '2@c3', secuencia: 'c3' };
+const nudges = [...fs.readFileSync(path.join(root, 'analysis/advice.c'), 'utf8').matchAll(/\{"((\w+)\.why[^"]+)", "(nudge\.\w+)"\}/g)];
+check(nudges.length > 30, 'the terminal has nudges', nudges.length);
+none(
+    nudges
+        .map(([, message, name, nudge]) => [message, games[name].hint(null, { move: MOVES[name], reasons: [{ message, args: [] }] }).nudge, nudge])
+        .filter(([, here, there]) => here !== there),
+    'the page gives the same nudge for a reason',
+);
 
 // From here on with a catalogue. What seats are called: bots by the first name of their level that is free, as in C
 // (tests/seat_names.c has the same table).
@@ -360,6 +371,18 @@ same(callSeats([seat('Eva', 'maestro')]), ['Eva'], 'a bot that plays for a perso
 // The second step of a hint shows the row that the move ends in, and not the move.
 const { squares: row, where } = games.doce.hint(null, { move: '#a2 5@c3', reasons: [] });
 same([row, where.includes('3')], [['a3', 'b3', 'c3', 'd3', 'e3'], true], 'a hint shows the row of its square');
+
+// The names of a level have a face each; teams are named in a sentence.
+const levels = ['azar', 'novato', 'facil', 'medio', 'fuerte', 'maestro'];
+for (const language of ['es', 'en', 'de']) {
+    await speak(language);
+    const names = levels.map((level) => botNames(level));
+    const faces = levels.flatMap((level, i) => names[i].map((name) => JSON.stringify(Face({ level, name }))));
+    same([names.flat().length, new Set(names.flat()).size, new Set(faces).size], [48, 48, 48], `names and faces of bots: ${language}`);
+    same(names.flat().filter((name) => name.length > 7), [], 'short names');
+}
+await speak('en');
+same(teamsText(['You', 'Rita', 'Leo', 'Max'], [0, 1, 0, 1]), 'You + Leo against Rita + Max', 'who plays with whom');
 
 // Nobody reads their own name in a sentence ("It is You's turn"), in any language: in front of a move it may stand.
 for (const language of ['es', 'en', 'de']) {

@@ -88,7 +88,7 @@ static void tell_earned(struct full *full, uint32_t round)
 }
 
 /* A round whose board is cleared by rule stays in sight until people have seen how it ended: `Ana 12, bot:medio 0`. */
-static bool show_end(struct full *full, uint32_t round)
+static bool show_end(struct full *full)
 {
     const struct cub_state *now = &full->link->record.match.now.state;
     char scores[FULL_TEXT], text[2 * FULL_TEXT];
@@ -96,8 +96,6 @@ static bool show_end(struct full *full, uint32_t round)
     bool on;
     full->ended = true;
     full->sealed = false; /* what was handed in unseen is in sight with it */
-    if (tty_painter_of(full->link->record.match.game)->earned)
-        tell_earned(full, round);
     for (int i = 0; i < now->setup.seats && length < FULL_TEXT; i++)
         length += snprintf(scores + length, (size_t)(FULL_TEXT - length), "%s%s %d", i ? ", " : "", full_name(full, i),
                            (int)now->score[i]);
@@ -150,10 +148,14 @@ static bool step(struct full *full, bool *again)
 /* What has happened by rule alone stays in sight while somebody is asked, else for a moment. */
 static bool tell(struct full *full, bool ended, uint32_t round)
 {
-    bool told = full_tell(full), began = !round && full->link->record.match.now.state.round;
+    const struct cub_match *match = &full->link->record.match;
+    bool told = full_tell(full), began = !round && match->now.state.round;
     enum due due = table_link_due(full->link);
+    bool last = told && due == DUE_OVER && match->now.state.setup.seats > 1;
+    if ((ended || last) && tty_painter_of(match->game)->earned)
+        tell_earned(full, round);
     if (ended)
-        return show_end(full, round);
+        return show_end(full);
     if (told && began && full_people(full) && !full->referee) /* who begins was rolled for: everybody is to see it */
         return pause_for(full, NULL, NULL, "full.go-on");
     bool waits = due == DUE_DICE && cub_game_races(full->link->record.match.game) && full_people(full);

@@ -1,6 +1,8 @@
 /* What happens by rule alone, told in the message. */
 #include "tty/full/parts.h"
 
+#include <stdlib.h>
+
 #include "cubilete/lang.h"
 
 /* The next move that lies open. */
@@ -30,8 +32,9 @@ void full_add_earned(struct full *full, int seat, const struct cub_share *kind, 
     for (int i = 0; i < kinds && length < sizeof list; i++) {
         all += points[i];
         if (points[i])
-            length += (size_t)snprintf(list + length, sizeof list - length, "%s%d %s", length ? " + " : "",
-                                       (int)points[i], cub_msg(kind[i].id));
+            length += (size_t)snprintf(list + length, sizeof list - length, "%s%d %s",
+                                       points[i] < 0 ? " - " : (length ? " + " : ""), abs((int)points[i]),
+                                       cub_msg(kind[i].id));
     }
     snprintf(sum, sizeof sum, "%+d", (int)all);
     cub_format(text, sizeof text, list[0] ? "full.earned" : "full.earned-nothing", full_name(full, seat), sum, list);

@@ -45,11 +45,18 @@ static int add_title(struct tty_canvas *canvas, int row, int column, const char 
     return width + tty_text(canvas, row, column + width, usual, text);
 }
 
+/* The round that is drawn: a race lies there until the next roll, which the state counts for the next round. */
+static uint32_t round_shown(const struct tty_scene *scene)
+{
+    const struct cub_state *now = scene->state;
+    return now->round - (cub_game_races(scene->game) && now->to_act == CUB_BIT(CUB_DICE) && now->ply > 0);
+}
+
 static void title(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
     static const char *const ids[] = {"show.round", "show.move"};
     const struct tty_painter *painter = tty_painter_of(scene->game);
-    const uint32_t numbers[] = {scene->state->round, scene->state->ply};
+    const uint32_t numbers[] = {round_shown(scene), scene->state->ply};
     char number[CUB_MOVE_TEXT], text[SEAT_TEXT];
     column += tty_text(canvas, row, column, strong, scene->game->name);
     for (int i = numbers[0] ? 0 : 1; i < 2; i++) { /* before the first round there is none */

@@ -1,7 +1,7 @@
 // Würfelblitz in a real browser: races against a bot and between people at one screen. Usage: node blitz.mjs SITE
 import { everyGame } from './every.mjs';
 import { equal, ok, run, test } from './harness.mjs';
-import { axe } from './looking.mjs';
+import { axe, sideways } from './looking.mjs';
 import { begin, holdThoughts, letThink, movesOf, recordOf, remember, world } from './world.mjs';
 
 /** handicap: white discs that make a black one, a digit a seat; 1 makes short games. */
@@ -178,14 +178,26 @@ test('several at one keyboard: each has a key, and then the digits', async ({ pa
     equal(await tab.locator('.arena .calls .called').allTextContents(), ['99', right], 'open now');
 });
 
-test('a handicap for each seat', async ({ page, faults }) => {
+test('seven at a phone: a handicap for each, names that are whole', async ({ page, faults }) => {
     const tab = await page('new?game=blitz');
+    await tab.check('input[name=seats][value="7"]', { force: true });
     await tab.click('[data-options]');
-    equal(await tab.locator('[data-each=handicap] select').count(), 2, 'a number for each');
+    equal(await tab.locator('[data-each=handicap] select').count(), 7, 'a number for each');
     await tab.locator('[data-each=handicap] select').first().selectOption('1');
     await tab.click('[data-begin]');
     await tab.waitForSelector('main[data-table]');
-    ok(/^option handicap 13$/m.test(await recordOf(tab)), await recordOf(tab));
+    ok(/^option handicap 13{6}$/m.test(await recordOf(tab)), await recordOf(tab));
+    const names = await tab.$$eval('.seat .who', (all) =>
+        all.map((who) => [who.querySelector('bdi').textContent, who.scrollWidth > who.clientWidth]),
+    );
+    equal(new Set(names.map(([name]) => name)).size, 7, `names that differ: ${names}`);
+    equal(
+        names.filter(([, cut]) => cut),
+        [],
+        'names that are cut',
+    );
+    equal(await tab.locator('.seat .face').count(), 6, 'bots have faces');
+    equal(await sideways(tab), 0, 'px too wide');
     equal(faults, [], 'complaints');
 });
 

@@ -162,6 +162,10 @@ test('others’ sheets, and what is heard', async ({ page, context }) => {
     ok(/Nico: .*\./.test(heard), `moves are said: ${heard}`);
     const label = await tab.getAttribute('.cloth [data-sq="d4"]', 'aria-label');
     ok(/^d4, /.test(label), label);
+    await tab.click('[data-legend]');
+    const signs = await tab.locator('dialog .legend dt').allTextContents();
+    ok(signs.some((sign) => /cerradura/i.test(sign)) && signs.length > 4, `the signs of this sheet: ${signs}`);
+    equal(await tab.locator('dialog .legend dd:empty').count(), 0, 'each with what it does');
 });
 
 test('alone: the extra dice take others', async ({ page, context }) => {

@@ -2,7 +2,19 @@
 import { everyGame } from './every.mjs';
 import { equal, ok, run, test } from './harness.mjs';
 import { resized, sideways } from './looking.mjs';
-import { begin, focus, hint, holdThoughts, letThink, main, myTurn, recordOf, remember, world } from './world.mjs';
+import {
+    begin,
+    focus,
+    hint,
+    holdThoughts,
+    letThink,
+    main,
+    movesOf,
+    myTurn,
+    recordOf,
+    remember,
+    world,
+} from './world.mjs';
 
 const oneRound = { game: 'doce', choose: { rounds: 1 } };
 
@@ -352,6 +364,12 @@ test('a hint with reasons, and what a screen reader hears', async ({ page }) => 
     await tab.click('[data-play]');
     await myTurn(tab);
     equal(await main(tab, 'length'), '4');
+    const [, wanted] = /^1 (.*)$/.exec((await movesOf(tab))[0]);
+    const first = () => tab.locator('.moves li').last().textContent();
+    ok(/ en [a-e][1-5]$/.test(await first()), `a move in words: ${await first()}`);
+    await tab.click('[data-typed]');
+    ok((await first()).endsWith(wanted), `as it is typed: ${await first()}`);
+    equal(await tab.evaluate(() => JSON.parse(localStorage.cubilete).typedMoves), true, 'and kept so');
 });
 
 test('a hint comes into view, and a long name leaves the page as wide as it is', async ({ page, context }) => {

@@ -43,6 +43,10 @@ async function tap(tab) {
     await tapSigns(tab, best);
     equal(await strip(tab), best, 'on the strip');
     equal(await tab.locator('.rack .hole').count(), best.length, 'holes');
+    await tab.locator('.strip .e small').first().click();
+    await tab.waitForSelector('dialog .legend'); // what the small numbers are
+    await tab.keyboard.press('Escape');
+    await tab.waitForSelector('dialog', { state: 'detached' });
     const [, points] = /(\d+) punto/.exec(await verdict(tab));
     equal(await tab.textContent('[data-play]'), `Poner · ${points}`);
     const scores = await tab.locator('.strip .e small').allTextContents();

@@ -1,7 +1,7 @@
 // The first minutes of somebody new: dice that wait for a hand, results that stay, races that wait for a word. Usage: node first.mjs SITE
 import { equal, ok, run, test } from './harness.mjs';
 import { resized } from './looking.mjs';
-import { begin, main, movesOf, myTurn, remember, unfold, world } from './world.mjs';
+import { begin, hint, main, movesOf, myTurn, remember, unfold, world } from './world.mjs';
 
 /** As the page is when nobody has chosen anything; only that nothing moves. */
 const NEW = { language: 'es', still: true, pace: 'tap', autoRoll: false, offered: false };
@@ -113,6 +113,12 @@ test('a race waits for a word, its result for another; what bots still think can
     ok((await movesOf(tab)).length >= 3, 'a race is written down');
 });
 
+/** The best equation, which is laid sign by sign up to its `=`, and then the rest. */
+let laid = '';
+const lay = async (tab, signs) => {
+    for (const sign of signs) await tab.keyboard.press(sign);
+};
+
 /** What each game's first turn asks for, step by step, on the real board. */
 const GUIDED = {
     doce: [(tab) => tab.click('.pick[data-piece="4"]'), (tab) => tab.click('[data-sq=c3]')],
@@ -131,6 +137,14 @@ const GUIDED = {
                 await tab.evaluate(() => document.querySelector('[data-throw], .acts .main:not([data-play])')?.click());
         },
         (tab) => tab.locator('.open[data-sq]').first().click(),
+    ],
+    ecuaciones: [
+        (tab) => tab.click('[data-throw]'),
+        async (tab) => {
+            laid = await hint(tab);
+            await lay(tab, laid.slice(0, laid.indexOf('=') + 1));
+        },
+        (tab) => lay(tab, laid.slice(laid.indexOf('=') + 1)),
     ],
 };
 for (const [game, acts] of Object.entries(GUIDED))

@@ -58,6 +58,9 @@ test('refusals with their rule, four in two teams', async ({ page }) => {
     }
     await tab.goto(new URL('new?game=secuencia', tab.url()).href);
     await tab.check('input[name=seats][value="4"]', { force: true });
+    const teams = /^Tú \+ (\S+) contra (\S+) \+ (\S+)$/;
+    ok(teams.test(await tab.textContent('[data-company]')), `set-up says: ${await tab.textContent('[data-company]')}`);
+    const before = await tab.textContent('[data-company]');
     await tab.click('[data-begin]');
     await tab.waitForSelector('main[data-table]');
     equal(
@@ -65,6 +68,8 @@ test('refusals with their rule, four in two teams', async ({ page }) => {
         ['#chip-o', '#chip-x', '#chip-o', '#chip-x'],
         'two sides',
     );
+    equal(await tab.textContent('.teams'), before, 'who plays with whom');
+    equal(await tab.locator('.seat .face').count(), 3, 'bots have faces');
 });
 
 test('a run of mine that lacks one chip has its capsule', async ({ page }) => {

@@ -171,4 +171,5 @@ const struct tty_painter tty_doce = {
     .describe = tty_describe_doce,
     .ledger = true,
     .gains = true,
+    .earned = true,
 };

@@ -12,10 +12,11 @@ import { Side } from './Side';
 import { words } from './words';
 
 const NUDGES = [
-    [/\.(reroll|leave|dare|give|pile)$/, 'page.hint.risk'],
-    [/\.(row|column|block|in-\w+)$/, 'page.hint.line'],
-    [/\.(gem|bomb|flag|lock|puzzle|rocket)$/, 'page.hint.sign'],
-    [/./, 'page.hint.dizzle'],
+    [/\.(reroll|leave|dare|give|pile)$/, 'nudge.risk'],
+    [/\.(row|column|block|puzzle|in-\w+)$/, 'nudge.line'],
+    [/\.bomb$/, 'nudge.bomb'],
+    [/\.(gem|flag|lock|rocket)$/, 'nudge.collect'],
+    [/./, 'nudge.open'],
 ] as const;
 
 export const game: Game = {

@@ -16,12 +16,19 @@ const Blocker = ({ label }: { label?: string }) => (
     </svg>
 );
 
-export function Hand({ view: { draft, me, mine, position } }: ViewProps) {
-    if (me === null) return null; // whoever watches has no dice
+/** A number a face and the blocker; while a round's end is told, a phone has what its points are made of instead. */
+export function Hand({ view }: ViewProps) {
+    const { draft, me, mine, position } = view;
+    const told = view.pause && view.story.end !== null && (
+        <div class="only-s doce-gains">
+            <Gains view={view} />
+        </div>
+    );
+    if (me === null) return told || null; // whoever watches has no dice
     const kind = KINDS[me]!;
     const used = fieldsOf(position).blocker[me] !== 0;
-    return (
-        <div class="picks" role="group" aria-label={say('page.doce.pieces')}>
+    const picks = (
+        <div class={`picks ${told ? 'only-l' : ''}`} role="group" aria-label={say('page.doce.pieces')}>
             {[1, 2, 3, 4, 5, 6].map((n) => (
                 <Pick
                     key={n}
@@ -44,6 +51,12 @@ export function Hand({ view: { draft, me, mine, position } }: ViewProps) {
                 <Blocker />
             </Pick>
         </div>
+    );
+    return (
+        <>
+            {picks}
+            {told}
+        </>
     );
 }
 
@@ -114,9 +127,17 @@ const How = ({ gains, of }: { gains: readonly Share[]; of: string }) => (
     </dl>
 );
 
+/** Of each seat that got some. */
+function Gains({ view }: ViewProps) {
+    const gains = view.story.gains.map((parts) => parts.filter(({ count }) => count !== 0));
+    const both = gains.every(({ length }) => length);
+    return (
+        <>{gains.map((parts, seat) => parts.length > 0 && <How gains={parts} of={both ? view.names[seat]! : ''} />)}</>
+    );
+}
+
 export function Score({ view }: ViewProps) {
     const past = rounds({ view });
-    const gains = view.story.gains.map((parts) => parts.filter(({ count }) => count !== 0));
     const fresh = view.moving && view.story.end ? past.length - 1 : -1; // what the board is just telling
     const count = view.position.options.rounds ?? 4;
     return (
@@ -152,12 +173,7 @@ export function Score({ view }: ViewProps) {
                     </tr>
                 </tbody>
             </table>
-            {gains.map(
-                (parts, seat) =>
-                    parts.length > 0 && (
-                        <How gains={parts} of={gains.every(({ length }) => length) ? view.names[seat]! : ''} />
-                    ),
-            )}
+            <Gains view={view} />
         </>
     );
 }

@@ -8,10 +8,11 @@ import { SQUARES } from './look';
 import { words } from './words';
 
 const NUDGES = [
-    [/-(line|draw|won)$/, 'page.hint.win'],
-    [/-(block|parry)$/, 'page.hint.guard'],
-    [/-(row|column|diagonal)$/, 'page.hint.threaten'],
-    [/./, 'page.hint.doce'],
+    [/-line$/, 'nudge.win'],
+    [/-(sure|won)$/, 'nudge.sure'],
+    [/-(block|parry|ahead|closes|draw)$/, 'nudge.guard'],
+    [/-(row|column|diagonal)$/, 'nudge.threaten'],
+    [/./, 'nudge.build'],
 ] as const;
 
 export const game: Game = {

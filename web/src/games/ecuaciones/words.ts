@@ -268,7 +268,7 @@ export function hint(view: View, { move }: Choice): Steps {
     const nudge = say('page.hint.ecuaciones', signs.length);
     return {
         nudge: line ? `${nudge} ${say('page.hint.of-line', lineName(line))}` : nudge,
-        where: say('page.hint.side', legible(side)),
+        where: say('nudge.side', legible(side)),
         squares,
     };
 }

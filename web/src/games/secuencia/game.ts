@@ -9,10 +9,10 @@ import { SQUARES } from './look';
 import { words } from './words';
 
 const NUDGES = [
-    [/-wins$/, 'page.hint.win'],
-    [/-(defends|blocks|frees)$/, 'page.hint.guard'],
-    [/-threatens$/, 'page.hint.threaten'],
-    [/./, 'page.hint.secuencia'],
+    [/-wins$/, 'nudge.win'],
+    [/-(defends|blocks|frees)$/, 'nudge.guard'],
+    [/-threatens$/, 'nudge.threaten'],
+    [/./, 'nudge.gather'],
 ] as const;
 
 export const game: Game = {

@@ -2,7 +2,7 @@
 // the menu afterwards.
 import { useSignal } from '@preact/signals';
 import type { MessageId } from 'generated/messages';
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../art/Art';
 import type { View } from '../../games/game';
 import { guide as dizzle } from '../../games/dizzle/guide';
@@ -26,13 +26,25 @@ function usePointer(at: string) {
     });
 }
 
-function Steps({ view, steps, onClose }: { view: View; steps: readonly GuideStep[]; onClose(): void }) {
+interface StepsProps {
+    table: Table;
+    view: View;
+    steps: readonly GuideStep[];
+    onClose(): void;
+}
+
+const lastMoveOf = (table: Table): number => (table.seat === null ? -1 : table.lastOf(table.seat));
+
+function Steps({ table, view, steps, onClose }: StepsProps) {
     const n = useSignal(0);
+    const before = useRef(lastMoveOf(table));
     const step = steps[n.value];
     const done = step?.done(view) ?? false; // reads what is being entered: it is drawn again when that changes
+    const moved = lastMoveOf(table) > before.current; // by whatever way: typed, or by a hint
     useEffect(() => {
-        if (done) n.value++;
-    }, [done, step]);
+        if (moved) n.value = steps.length;
+        else if (done) n.value++;
+    }, [done, moved, step]);
     usePointer(step?.at ?? '');
     const id = `page.guide.${view.position.game}.${n.value + 1}` as MessageId;
     return (
@@ -63,11 +75,11 @@ export function Page({ table, view, asked, onClose, onPractise }: GuideProps) {
     const guided = useSignal(false);
     const { name } = table.game;
     const steps = GUIDES[name];
-    const acted = table.seat !== null && table.lastOf(table.seat) >= 0;
+    const acted = lastMoveOf(table) >= 0;
     useEffect(() => {
         if (acted && !guided.value && !asked) onClose(); // somebody knows how it is done
     }, [acted]);
-    if (guided.value && steps) return <Steps view={view} steps={steps} onClose={onClose} />;
+    if (guided.value && steps) return <Steps table={table} view={view} steps={steps} onClose={onClose} />;
     return (
         <div class="guide whole" role="note" data-goal>
             <p class="goal">
