@@ -216,6 +216,7 @@ export function partOf(view: View, seat: number): string {
 
 /** Uno: seats before the one whose turn it is have had theirs; when a round is over, all have. */
 const passed = ({ position }: View, seat: number): boolean =>
+    position.ply > 0 &&
     gameOf(position) !== ULTIMO &&
     (position.over || fieldsOf(position).fresh === 1 || (gameOf(position) === UNO && seat < fieldsOf(position).seat));
 

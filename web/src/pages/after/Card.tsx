@@ -16,9 +16,9 @@ const Word = ({ word, x, y, scale }: { word: string; x: number; y: number; scale
     </g>
 );
 
-/** As large as it can be in so many pixels. */
-const fitting = (text: string, most: number, room: number) =>
-    Math.min(most, Math.floor(room / (0.56 * Math.max(1, text.length))));
+/** As large as it can be in so many pixels, whatever letters a device has; bold ones are wider. */
+const fitting = (text: string, most: number, room: number, wide = 0.56) =>
+    Math.min(most, Math.floor(room / (wide * Math.max(1, text.length))));
 
 /** Who won, as whoever shares the card would say it: "I" where they gave no name. */
 function wonText(called: Called, winners: readonly number[]): string {
@@ -66,7 +66,7 @@ function Drawing({ table, of }: { table: Table; of: preact.RefObject<SVGSVGEleme
         >
             <rect width={WIDTH} height={HEIGHT} fill="var(--game)" />
             <Word word={TITLES[game.name]} x={60} y={62} scale={2.7} />
-            <text x={60} y={310} font-size={fitting(head, 76, 560)} font-weight="750">
+            <text x={60} y={310} font-size={fitting(head, 76, 560, 0.68)} font-weight="750">
                 {head}
             </text>
             {more.map((text, i) => (
