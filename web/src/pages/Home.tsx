@@ -17,7 +17,7 @@ import { say } from '../say';
 import { settings } from '../settings';
 import { ended, turns } from '../turns';
 import { days } from './solve/day';
-import { mine } from '../wire/meet';
+import { mine, others as elsewhere } from '../wire/meet';
 import { Page as Meet } from './meet/Meet';
 import { RowOf } from './meet/Row';
 import { dayOf, kindOf, rollOfDay } from './solve/roll';
@@ -323,8 +323,8 @@ export function Home() {
                 <Going kept={going.filter((table) => table !== waiting)} />
                 <Shelf />
                 <Ways />
-                <Enter />
-                <Lobby />
+                {elsewhere.value && <Enter />}
+                {elsewhere.value && <Lobby />}
                 {done.length > 0 && <Games id="done" title={say('page.done')} list={done} />}
                 <Meet />
                 <Daily />
