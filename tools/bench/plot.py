@@ -47,11 +47,12 @@ def plot(title, across, up, lines, logarithmic=False):
             said = at(x)
             out.append(f'<text x="{at(x):.1f}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{number(x)}</text>')
     out.append(f'<text x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 8}" text-anchor="middle">{escape(across)}</text>')
-    last = -99
-    for i, (name, points) in enumerate(sorted(lines.items(), key=lambda line: height(line[1][-1][1]))):
+    free = HEIGHT - BOTTOM - 4  # names go from the lowest line up, none on another
+    for i, (name, points) in enumerate(sorted(lines.items(), key=lambda line: -height(line[1][-1][1]))):
         path = "L".join(f"{at(x):.1f},{height(y):.1f}" for x, y in points)
         out.append(f'<path class="l{i}" fill="none" stroke-width="2" d="M{path}"/>')
         out += [f'<path class="m{i}" transform="translate({at(x):.1f},{height(y):.1f})" d="{MARKS[i]}"/>' for x, y in points]
-        last = max(height(points[-1][1]), last + 15)
-        out.append(f'<text x="{at(points[-1][0]) + 10:.1f}" y="{last + 4:.1f}">{escape(name)}</text>')
+        free = min(height(points[-1][1]) + 4, free)
+        out.append(f'<text x="{at(points[-1][0]) + 10:.1f}" y="{free:.1f}">{escape(name)}</text>')
+        free -= 15
     return "\n".join([*out, "</svg>", ""])
