@@ -29,16 +29,49 @@ enum {
     FULL_MS = 60000,
     LATE_MS = 3000,
     UNWELL_MS = 5000,
+    FOLLOW_MS = 50, /* a second: clocks of games then go 5 % faster or slower */
+    JUMP_MS = 1000,
     OTHER_FILES = 100,
     LOG_EVENTS = 10,
     DAY_MS = 86400000
 };
 
-int64_t server_now(void)
+#ifndef CLOCK_BOOTTIME /* Linux has it: a clock that goes on while the machine sleeps */
+#define CLOCK_BOOTTIME CLOCK_MONOTONIC
+#endif
+
+static int64_t read_ms(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* The time of day less the steady clock's, as far as it has been followed; 0: not read yet. */
+static atomic_int_least64_t ahead_ms;
+
+/*
+ * The time of day as it was when the server started, going on by the steady clock: somebody who sets the machine's
+ * clock takes nobody's time away. Each second follow_time brings it FOLLOW_MS nearer to the machine's.
+ */
+int64_t server_now(void)
+{
+    int64_t unread = 0, steady = read_ms(CLOCK_BOOTTIME);
+    atomic_compare_exchange_strong(&ahead_ms, &unread, read_ms(CLOCK_REALTIME) - steady);
+    return steady + atomic_load(&ahead_ms);
+}
+
+static void follow_time(struct server *server)
+{
+    int64_t off = read_ms(CLOCK_REALTIME) - server_now(), jump = off - server->clock_off_ms;
+    int64_t step = off > FOLLOW_MS ? FOLLOW_MS : off < -FOLLOW_MS ? -FOLLOW_MS : off;
+    if (jump > JUMP_MS || jump < -JUMP_MS) {
+        char ms[24];
+        snprintf(ms, sizeof ms, "%lld", (long long)jump);
+        log_event(server, "clock-jump", "ms", ms);
+    }
+    atomic_fetch_add(&ahead_ms, step);
+    server->clock_off_ms = off - step;
 }
 
 void server_date(int64_t moment, char out[TABLE_DATE])
@@ -116,6 +149,7 @@ static void on_tick(void *context)
         log_event(server, "loop-late");
     }
     server->last_tick_ms = now;
+    follow_time(server);
     if (server->ticks++ % HEARTBEAT_TICKS == 0)
         write_heartbeat(server);
     net_tick(server->net);

@@ -64,6 +64,7 @@ struct server {
     const char *url;         /* the same, or how people see it */
     uint32_t max_connections;
     int64_t last_tick_ms, late_until; /* of a tick that came late: until when the server counts as unwell */
+    int64_t clock_off_ms;             /* by which the machine's clock is ahead of server_now */
     int64_t began;
     struct downtime *downtime; /* ascending */
     size_t downtimes, downtime_capacity;
@@ -78,7 +79,7 @@ struct server {
     bool looks_at_tournaments; /* a task is at it */
 };
 
-/* The time of day in ms; and as a record's date. */
+/* The time of day in ms, which never jumps; and as a record's date. */
 int64_t server_now(void);
 void server_date(int64_t moment, char out[TABLE_DATE]);
 
