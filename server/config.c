@@ -185,6 +185,7 @@ static const struct setting {
     {.name = "pace", .set = set_pace},
     {.name = "proxies", TEXT(proxies), .is_list = true},
     {.name = "public", .set = set_public},
+    {.name = "push-test", TEXT(push_test)},
 };
 
 enum { SETTINGS = sizeof settings / sizeof *settings };

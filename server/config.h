@@ -73,7 +73,8 @@ struct server_config {
     char metrics_from[CONFIG_TEXT], proxies[CONFIG_TEXT]; /* lists of addresses (server/address.h) */
     bool limits;                                          /* of rates and counts */
     bool json_log;
-    uint32_t pace; /* heartbeats and patience are so many times quicker: for tests */
+    char push_test[CONFIG_PATH]; /* a certificate: push services may be at any address if they have it, for tests */
+    uint32_t pace;               /* heartbeats and patience are so many times quicker: for tests */
     uint32_t limit[CONFIG_LIMITS];
 };
 

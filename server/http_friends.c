@@ -73,7 +73,7 @@ static void challenged(struct call *call, struct transaction *tx)
     struct json json = call_json(call);
     token_id_print(tx->ops[0].table.id, id);
     log_event(call->server, "table-made", "table", id, "game", tx->ops[0].table.game);
-    player_feed_invite(call->server, challenge->id, tx->ops[0].table.id);
+    player_feed_invite(call->server, challenge->id, tx->ops[0].table.id, tx->ops[0].table.game);
     json_open(&json, '{');
     json_put_text(&json, "id", id);
     json_close(&json, '}');

@@ -169,6 +169,7 @@ void http_metrics(struct call *call)
     add(call, "cubilete_lines_total", "counter", (double)count->lines);
     add(call, "cubilete_commits_total", "counter", (double)count->commits);
     add(call, "cubilete_lost_appends_total", "counter", (double)count->lost);
+    add(call, "cubilete_pushes_total", "counter", (double)count->pushes);
     add_histogram(call, "cubilete_commit_seconds", &count->commit, 1000);
     add_histogram(call, "cubilete_shown_seconds", &count->shown, 1000);
     add(call, "cubilete_thinking", "gauge", (double)count->thinking);

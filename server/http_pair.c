@@ -92,8 +92,9 @@ static void paired(struct call *call, struct transaction *tx)
         answer_pair(call, 0);
         return;
     }
-    player_feed_invite(call->server, op->player.id, op->table.id);
-    player_feed_invite(call->server, op->table.owner, op->table.id);
+    const char *game = tx->ops[1].table.game;
+    player_feed_invite(call->server, op->player.id, op->table.id, game);
+    player_feed_invite(call->server, op->table.owner, op->table.id, game);
     answer_pair(call, op->table.id);
 }
 

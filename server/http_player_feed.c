@@ -44,11 +44,22 @@ static void send_to_player(struct server *server, uint64_t player, const char *i
             send_event(feed, id, event);
 }
 
-void player_feed_invite(struct server *server, uint64_t player, uint64_t table)
+/* Whether a page of theirs listens here: then it tells them by itself. */
+static bool listens(const struct server *server, uint64_t player)
+{
+    for (const struct player_feed *feed = server->feeds; feed; feed = feed->next)
+        if (feed->player == player)
+            return true;
+    return false;
+}
+
+void player_feed_invite(struct server *server, uint64_t player, uint64_t table, const char *game)
 {
     char id[WIRE_ID + 1];
     token_id_print(table, id);
     send_to_player(server, player, id, "invited");
+    if (!listens(server, player))
+        push_tell(server, player, table, game, "invited");
 }
 
 void player_feed_tournament(struct server *server, uint64_t player, uint64_t tournament, const char *event)
@@ -76,6 +87,24 @@ void player_feed_mark(struct room *room)
     room->feed_mark.again = room->table.now.again[0] != 0;
 }
 
+/* By push only who is not there, and each turn once: from the node that looks after the table. */
+static void push_turn(struct room *room, int seat)
+{
+    const struct table_state *now = &room->table.now;
+    if (room_is_present(room, seat) || !room_is_owned(room) || room->pushed[seat] == now->changed ||
+        listens(room->server, now->seat[seat].player))
+        return;
+    room->pushed[seat] = now->changed;
+    push_tell(room->server, now->seat[seat].player, room->id, room->row.game, "turn");
+}
+
+void player_feed_left(struct room *room, int seat)
+{
+    const struct table_seat *at = &room->table.now.seat[seat];
+    if (at->player && !at->bot && turns(&room->table) >> seat & 1)
+        push_turn(room, seat);
+}
+
 /* What is new for a seat since the last mark. */
 static void send_to_seat(struct room *room, int seat, uint64_t player, const char *id)
 {
@@ -85,15 +114,17 @@ static void send_to_seat(struct room *room, int seat, uint64_t player, const cha
     bool fresh = !(room->feed_mark.turns >> seat & 1) || room->feed_mark.changed != table->now.changed;
     if ((turns(table) >> seat & 1) && fresh)
         send_to_player(room->server, player, id, "turn");
+    if ((turns(table) >> seat & 1) && fresh)
+        push_turn(room, seat);
     if (table->now.again[0] && !room->feed_mark.again)
-        send_to_player(room->server, player, table->now.again, "invited");
+        player_feed_invite(room->server, player, token_id_read(table->now.again), room->row.game);
 }
 
 void player_feed_update(struct room *room)
 {
     char id[WIRE_ID + 1];
     token_id_print(room->id, id);
-    for (int i = 0; i < CUB_SEATS && room->server->feeds; i++) {
+    for (int i = 0; i < CUB_SEATS; i++) {
         uint64_t player = room->table.now.seat[i].player;
         if (player && !room->table.now.seat[i].bot)
             send_to_seat(room, i, player, id);

@@ -15,7 +15,7 @@ struct histogram {
 };
 
 struct counters {
-    uint64_t lines, commits, refused[WIRE_CODES], connections, streams, opened, lost, thinking;
+    uint64_t lines, commits, refused[WIRE_CODES], connections, streams, opened, lost, thinking, pushes;
     uint64_t closed[METRICS_CODES]; /* by the codes of metrics_codes */
     struct histogram commit, shown, think, line;
     int64_t clock_offset_ms; /* of this machine against the database */

@@ -25,6 +25,7 @@ bool rate_exceeded_cost(struct server *server, enum rate_kind kind, const char *
         [RATE_COMMANDS] = "commands",
         [RATE_COMMANDS_DAY] = "commands-day",
         [RATE_BYTES] = "bytes-day",
+        [RATE_PUSHES] = "pushes",
         [RATE_LOG_EVENTS] = "",
     };
     char group[ADDRESS_GROUP];

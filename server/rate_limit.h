@@ -27,6 +27,7 @@ enum rate_kind {
     RATE_COMMANDS,      /* of a player, by WebSocket and HTTP together */
     RATE_COMMANDS_DAY,  /* the same, a day */
     RATE_BYTES,         /* that a player has stored, a day */
+    RATE_PUSHES,        /* to a player */
     RATE_LOG_EVENTS,    /* lines about one kind of happening */
     RATES
 };

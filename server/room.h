@@ -97,7 +97,8 @@ struct room {
         uint32_t changed;
         uint16_t turns;
         bool again;
-    } feed_mark; /* what player feeds have been told */
+    } feed_mark;                /* what player feeds have been told */
+    uint32_t pushed[CUB_SEATS]; /* the change of the position that each seat was told of by push */
 
     struct presence presence[CUB_SEATS];
     uint16_t closed_seats;                             /* closed their last connection here in good order */

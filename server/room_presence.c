@@ -68,6 +68,8 @@ void room_seat_disconnected(struct room *room, int seat, int code)
         room->closed_seats |= CUB_BIT(seat);
     if (!room_is_present(room, seat))
         room_seat_left(room, seat, code == 1000);
+    if (code != 1000 && !room_is_present(room, seat)) /* a phone that sleeps saw nothing */
+        player_feed_left(room, seat);
     room_publish_presence(room);
 }
 

@@ -33,6 +33,7 @@ enum {
     JUMP_MS = 1000,
     OTHER_FILES = 100,
     LOG_EVENTS = 10,
+    PUSHES = 60, /* to a player, an hour */
     DAY_MS = 86400000
 };
 
@@ -242,13 +243,21 @@ static void tell_readable(struct server *server)
         log_event(server, "readable-by-others", "file", path, "mode", mode);
 }
 
+/* The store's address for whoever reads beside the writer. */
+static void name_second(const struct server *server, char out[CONFIG_PATH + 1])
+{
+    const struct server_config *config = &server->config;
+    snprintf(out, CONFIG_PATH + 1, "%s%s", config->database[0] ? "" : "+",
+             config->database[0] ? config->database : config->data);
+}
+
 static bool open_stores(struct server *server)
 {
     const struct server_config *config = &server->config;
     const char *where = config->database[0] ? config->database : config->data;
     char why[STORE_WHY], second[CONFIG_PATH + 1];
     server->writer_store = store_open(where, why);
-    snprintf(second, sizeof second, "%s%s", config->database[0] ? "" : "+", where);
+    name_second(server, second);
     server->reader_store = server->writer_store ? store_open(second, why) : NULL;
     bool good = server->reader_store;
     for (int i = 0; i < QUERY_THREADS && good; i++) {
@@ -279,6 +288,13 @@ static bool start_thinkers(struct server *server)
                                                    server->thinker_count, NICE, &server->completions);
 }
 
+static bool start_pushers(struct server *server)
+{
+    char second[CONFIG_PATH + 1];
+    name_second(server, second);
+    return push_begin(server, second);
+}
+
 static bool start_threads(struct server *server)
 {
     completion_queue_init(&server->completions, server->loop);
@@ -289,7 +305,7 @@ static bool start_threads(struct server *server)
                                  QUERY_THREADS, QUERY_NICE, &server->completions) &&
            worker_pool_init(&server->verifier, (void *const[]){NULL}, 1, false, WORKER_POOL_IDLE,
                             &server->completions) &&
-           start_thinkers(server);
+           start_pushers(server) && start_thinkers(server);
 }
 
 /* As many files as this process may have; and as many connections as fit them. */
@@ -365,6 +381,7 @@ static void set_buckets(struct server *server)
     rate_limit_set(buckets, RATE_COMMANDS_DAY, limit[LIMIT_COMMANDS_DAY], limit[LIMIT_COMMANDS_DAY], DAY_MS);
     rate_limit_set(buckets, RATE_BYTES, limit[LIMIT_BYTES_DAY], limit[LIMIT_BYTES_DAY], DAY_MS);
     rate_limit_set(buckets, RATE_ADDRESS_BYTES, limit[LIMIT_ADDRESS_BYTES_DAY], limit[LIMIT_ADDRESS_BYTES_DAY], DAY_MS);
+    rate_limit_set(buckets, RATE_PUSHES, PUSHES, PUSHES, 3600000);
     rate_limit_set(buckets, RATE_LOG_EVENTS, LOG_EVENTS, 1, 1000);
 }
 
@@ -402,6 +419,7 @@ static void finish(struct server *server)
     atomic_store(&server->quits, true);
     store_stop(server->writer_store);
     worker_pool_finish(&server->verifier);
+    push_finish(server);
     worker_pool_finish(&server->thinkers);
     room_sync_flush(server);
     worker_pool_finish(&server->queries);

@@ -16,6 +16,7 @@
 #include "server/log_event.h"
 #include "server/lookup.h"
 #include "server/metrics.h"
+#include "server/push.h"
 #include "server/quota.h"
 #include "server/ratings_cache.h"
 #include "server/room.h"
@@ -41,7 +42,9 @@ struct server {
     struct store *writer_store, *reader_store;
     struct store *query_store[QUERY_THREADS]; /* of the query pool */
     struct completion_queue completions;
-    struct worker_pool writer, thinkers, verifier;
+    struct worker_pool writer, thinkers, verifier, pushers;
+    struct pusher *pusher[PUSH_THREADS];
+    int pushing;                                 /* messages that wait for their thread, or are under way */
     struct worker_pool reader;                   /* players, tables, appends of other nodes: one after another */
     struct worker_pool queries;                  /* what HTTP requests read besides: lists, views, ratings */
     struct fair fair, reader_turns, query_turns; /* whose bots think next; for whom something is read next */

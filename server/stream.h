@@ -18,7 +18,9 @@ bool stream_follows(const struct room *, int seat); /* whether one of that seat 
 /* Marks all that is there now as known to player feeds; tells them what is new since, and marks that. */
 void player_feed_mark(struct room *);
 void player_feed_update(struct room *);
-void player_feed_invite(struct server *, uint64_t player, uint64_t table); /* a seat was taken for somebody */
+void player_feed_left(struct room *, int seat); /* whose turn it may be: their page is closed, or asleep */
+void player_feed_invite(struct server *, uint64_t player, uint64_t table,
+                        const char *game); /* a seat was taken for somebody */
 void player_feed_tournament(struct server *, uint64_t player, uint64_t tournament, const char *event);
 void player_feed_tick(struct server *);
 void player_feed_close(struct server *, uint64_t player); /* of a player who is no more */

@@ -95,10 +95,12 @@ void tournament_tick(struct server *server)
 void tournament_announce(struct server *server, const struct tournament_log *log, const struct transaction *tx)
 {
     const struct tournament *tournament = &log->tournament;
+    const char *game = ""; /* of the board whose players follow */
     for (size_t i = 0; i < tx->count; i++) {
         const struct store_write_op *op = &tx->ops[i];
+        game = op->act == STORE_ADD_TABLE ? op->table.game : game;
         if (op->act == STORE_SIT && op->table.id != log->id)
-            player_feed_invite(server, op->player.id, op->table.id);
+            player_feed_invite(server, op->player.id, op->table.id, game);
         if (op->act == STORE_ADD_TABLE && op->table.phase == CUB_PHASE_PLAYING)
             room_load(server, op->table.id); /* bots play though nobody may come */
     }

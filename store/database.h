@@ -98,6 +98,8 @@ enum {
     READ_FRIENDS,
     READ_FRIEND,
     LOCK_PAIRING,
+    READ_PUSHES,
+    DROP_PUSHES,
     DROP_STALE_PAIRING,
     READ_LISTED,
     READ_GAME,
@@ -202,7 +204,7 @@ int store_lock_folder(const char *where, char why[STORE_WHY]);
 /* Why something failed. Always false. */
 bool store_fail(char why[STORE_WHY], const char *what, const char *detail);
 
-enum { STORE_SCHEMA = 8 };
+enum { STORE_SCHEMA = 9 };
 
 /* Why a store of a schema above that is left alone. */
 extern const char store_newer[];

@@ -111,6 +111,14 @@ static const char sqlite_8[] = "CREATE TABLE pairing (player INTEGER PRIMARY KEY
 static const char postgres_8[] = "CREATE TABLE pairing (player bigint PRIMARY KEY, terms text NOT NULL,"
                                  " since bigint NOT NULL, seen bigint NOT NULL, tables bigint NOT NULL);";
 
+/* Devices that want to be told what happens while their page is closed. */
+static const char sqlite_9[] = "CREATE TABLE push (device BLOB PRIMARY KEY, player INTEGER NOT NULL,"
+                               " endpoint TEXT NOT NULL, key TEXT NOT NULL, auth TEXT NOT NULL) WITHOUT ROWID;"
+                               "CREATE INDEX push_player ON push (player);";
+static const char postgres_9[] = "CREATE TABLE push (device bytea PRIMARY KEY, player bigint NOT NULL,"
+                                 " endpoint text NOT NULL, key text NOT NULL, auth text NOT NULL);"
+                                 "CREATE INDEX push_player ON push (player);";
+
 const char store_newer[] = "made by a newer version";
 
 static const struct store_sql steps[STORE_SCHEMA] = {
@@ -118,6 +126,7 @@ static const struct store_sql steps[STORE_SCHEMA] = {
     {.sqlite = sqlite_3, .postgres = postgres_3}, {.sqlite = SIT_AT_TOURNAMENTS, .postgres = SIT_AT_TOURNAMENTS},
     {.sqlite = sqlite_5, .postgres = postgres_5}, {.sqlite = sqlite_6, .postgres = postgres_6},
     {.sqlite = sqlite_7, .postgres = postgres_7}, {.sqlite = sqlite_8, .postgres = postgres_8},
+    {.sqlite = sqlite_9, .postgres = postgres_9},
 };
 
 int store_schema_version(struct store *store)

@@ -74,6 +74,12 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
                         " (SELECT count(DISTINCT p.terms) FROM pairing AS p WHERE p.player IN (?1,?2))=1"},
     [LOCK_PAIRING] = {.postgres = "SELECT pg_advisory_xact_lock(1212)"},
     [DROP_STALE_PAIRING] = {.sqlite = "DELETE FROM pairing WHERE seen<?1"},
+    [STORE_SET_PUSH] = {.sqlite = "INSERT INTO push VALUES (?1,?2,?3,?4,?5) ON CONFLICT (device) DO UPDATE SET"
+                                  " player=excluded.player, endpoint=excluded.endpoint, key=excluded.key,"
+                                  " auth=excluded.auth"},
+    [STORE_DROP_PUSH] = {.sqlite = "DELETE FROM push WHERE device=?1"},
+    [STORE_SET_PUSH_KEY] = {.sqlite = "INSERT INTO meta VALUES ('push_key',?1) ON CONFLICT (key) DO NOTHING"},
+    [DROP_PUSHES] = {.sqlite = "DELETE FROM push WHERE player=?1"},
     [ADD_CUP] = {.sqlite = "INSERT INTO cup VALUES (?1,?2)"},
     [DROP_DEVICES] = {.sqlite = "DELETE FROM device WHERE player=?1"},
     [DROP_CODES] = {.sqlite = "DELETE FROM code WHERE player=?1"},
@@ -106,6 +112,9 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
                                " JOIN tables ON tables.id=mine.tables AND phase>0"
                                " JOIN sits AS theirs ON theirs.tables=mine.tables AND theirs.player=?2"
                                " JOIN player ON player.id=theirs.player WHERE mine.player=?1 AND ?1<>?2 LIMIT 1"},
+    [READ_PUSHES] = {.sqlite = "SELECT push.device, push.player, endpoint, key, auth FROM push"
+                               " JOIN device ON device.hash=push.device AND device.player=push.player"
+                               " WHERE push.player=?1"},
     [READ_LISTED] = READ_TABLES("listed AND phase=?1 AND ?2=''" BEHIND NEWEST),
     [READ_GAME] = READ_TABLES("listed AND phase=?1 AND game=?2" BEHIND NEWEST),
     [READ_MINE] =

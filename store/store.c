@@ -216,6 +216,26 @@ enum store_found store_code_of_table(struct store *store, uint64_t table, int64_
     return read_table_code(&rows, code);
 }
 
+bool store_pushes(struct store *store, uint64_t player, store_each_push *each, void *context)
+{
+    struct store_rows rows;
+    SELECT(store, &rows, READ_PUSHES, "i", NUMBER(player));
+    while (rows_next(&rows)) {
+        struct store_push push = {.player = rows_id(&rows, 1)};
+        store->database->hash(&rows, 0, push.device);
+        rows_copy(&rows, 2, push.endpoint, sizeof push.endpoint);
+        rows_copy(&rows, 3, push.key, sizeof push.key);
+        rows_copy(&rows, 4, push.auth, sizeof push.auth);
+        each(context, &push);
+    }
+    return rows_end(&rows);
+}
+
+bool store_push_key(struct store *store, char text[STORE_PUSH_KEY])
+{
+    return store_meta(store, "push_key", text, STORE_PUSH_KEY);
+}
+
 enum store_found store_pairing(struct store *store, uint64_t player, uint64_t *table)
 {
     struct store_rows rows;

@@ -26,6 +26,8 @@ enum {
     STORE_TABLE_CODE = 5, /* letters of a table's code, and a NUL */
     STORE_INVITE = 23,    /* an invitation in plain text */
     STORE_TERMS = 512,    /* what somebody who looks for another one wants to play */
+    STORE_ENDPOINT = 512, /* a push service's address for a browser */
+    STORE_PUSH_KEY = 44,  /* the server's private key for push services, as text */
     STORE_WHY = 256
 };
 
@@ -76,6 +78,13 @@ struct store_table_code {
     int64_t until;
 };
 
+/* Where a device wants to be told what happens while its page is closed. */
+struct store_push {
+    uint8_t device[STORE_HASH];
+    uint64_t player;
+    char endpoint[STORE_ENDPOINT], key[96], auth[32]; /* of its browser */
+};
+
 /* What a batch is made of. */
 enum store_act {
     STORE_ADD_TABLE,   /* table */
@@ -105,10 +114,14 @@ enum store_act {
     STORE_WAKE_TOURNAMENT, /* table: id, due, if it runs by itself and is not over */
     STORE_ADD_TABLE_CODE,  /* table_code, moment: now; lost if the letters still lead to another table */
     STORE_MOVE_TABLE_CODE, /* table: id, and table_code.table: where its codes lead from now on */
-    STORE_SEEK,   /* player, terms, moment: looks for somebody; until: who was seen before that looks no more */
-    STORE_UNSEEK, /* player */
-    STORE_PAIR    /* player, table.owner: two who look, seen after moment, get table.id, whose writes follow `with` it;
-                     else    all of that is lost */
+    STORE_SEEK,         /* player, terms, moment: looks for somebody; until: who was seen before that looks no more */
+    STORE_UNSEEK,       /* player */
+    STORE_SET_PUSH,     /* push */
+    STORE_DROP_PUSH,    /* hash: of the device */
+    STORE_SET_PUSH_KEY, /* terms: the key, unless there is one */
+    /* player, table.owner: two who look, seen after moment, get table.id. Its writes follow `with` it; if one of the
+     * two has another table by now, all of that is lost */
+    STORE_PAIR
 };
 
 /* Which seats of a table a node has connections of. */
@@ -127,6 +140,7 @@ struct store_write_op {
     struct store_presence presence;
     struct store_table_code table_code;
     const char *terms;
+    const struct store_push *push;
     int seat;
     int64_t moment, until;
     uint64_t with; /* the table whose append it belongs to; 0: its own table's, if the batch has one */
@@ -182,6 +196,11 @@ bool store_seekers(struct store *, int64_t seen, store_each_terms *, void *conte
 typedef void store_each_friend(void *context, const struct store_player *, int64_t last);
 bool store_friends(struct store *, uint64_t player, uint32_t limit, store_each_friend *, void *context);
 enum store_found store_friend(struct store *, uint64_t player, uint64_t other, struct store_player *);
+
+/* Devices of a player that want to be told; the server's key for push services, false: there is none yet. */
+typedef void store_each_push(void *context, const struct store_push *);
+bool store_pushes(struct store *, uint64_t player, store_each_push *, void *context);
+bool store_push_key(struct store *, char text[STORE_PUSH_KEY]);
 
 /* Tables by phase, newest change first, behind `after` (0: from the start); of a game, or of any (""); listed ones, or
  * a player's. */

@@ -64,8 +64,8 @@ bool store_apply(struct store *store, struct store_write_op *op)
         return DONE(STORE_SET_NAME, "it", &player, op->player.name);
     case STORE_DROP_PLAYER:
         /* Codes first: a claim under way at another node holds its row, and has written its device when we go on. */
-        return DONE(DROP_CODES, "i", &player) && DONE(STORE_DROP_PLAYER, "i", &player) &&
-               DONE(DROP_DEVICES, "i", &player);
+        return DONE(DROP_CODES, "i", &player) && DONE(DROP_PUSHES, "i", &player) &&
+               DONE(STORE_DROP_PLAYER, "i", &player) && DONE(DROP_DEVICES, "i", &player);
     case STORE_ADD_DEVICE:
         return DONE(STORE_ADD_DEVICE, "bi", op->hash, &player);
     case STORE_ADD_CODE:
@@ -94,6 +94,13 @@ bool store_apply(struct store *store, struct store_write_op *op)
                DONE(STORE_SEEK, "itii", &player, op->terms, &op->moment, &op->until);
     case STORE_UNSEEK:
         return DONE(STORE_UNSEEK, "i", &player);
+    case STORE_SET_PUSH:
+        return DONE(STORE_SET_PUSH, "bittt", op->push->device, NUMBER(op->push->player), op->push->endpoint,
+                    op->push->key, op->push->auth);
+    case STORE_DROP_PUSH:
+        return DONE(STORE_DROP_PUSH, "b", op->hash);
+    case STORE_SET_PUSH_KEY:
+        return DONE(STORE_SET_PUSH_KEY, "t", op->terms);
     case STORE_PAIR: /* two nodes that pair one with different others at the same moment take turns */
         if (store_is_shared(store) && !DONE(LOCK_PAIRING, "", NULL))
             return false;

@@ -72,6 +72,36 @@ async function answer(request: Request): Promise<Response> {
     return (await store.match(request, how)) ?? (await caches.match(request, how)) ?? fetch(request);
 }
 
+/** What a server says while no page is open: whose turn it is, or that somebody waits. A page that is seen says it by itself. */
+async function notify(data: PushMessageData | null) {
+    const { table = '', game = '', event = '' } = (data?.json() ?? {}) as Record<string, string>;
+    const seen = await worker.clients.matchAll({ type: 'window' });
+    if (seen.some(({ visibilityState }) => visibilityState === 'visible')) return;
+    const kept = await (await caches.open(`words of ${base.pathname}`)).match(urlOf('words.json'));
+    const words: Record<string, string> = kept ? await kept.json() : {};
+    const body = (words[event] ?? '').replace('{1}', words[game] ?? game);
+    const icon = LIST.find((file) => /icon[^/]*\.png$/.test(file));
+    await worker.registration.showNotification('Cubilete', {
+        body,
+        tag: table,
+        data: table,
+        ...(icon && { icon: urlOf(icon).href }),
+    });
+}
+worker.addEventListener('push', (event) => event.waitUntil(notify(event.data)));
+
+/** To the table: in a page that is open, or in a new one. */
+async function open(table: unknown) {
+    const url = urlOf(typeof table === 'string' && /^[0-9a-z]{10}$/.test(table) ? table : '.').href;
+    const [there] = await worker.clients.matchAll({ type: 'window' });
+    const page = await there?.navigate(url).catch(() => null);
+    await (page ? page.focus() : worker.clients.openWindow(url));
+}
+worker.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(open(event.notification.data));
+});
+
 worker.addEventListener('fetch', (event) => {
     const url = new URL(event.request.url);
     const ours =

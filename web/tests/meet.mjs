@@ -129,6 +129,104 @@ test('a group stays together: a code, a rematch, another game, the big screen wi
     );
 });
 
+test('somebody to play with now; then a challenge, taken up on another page, and one that is not', async ({
+    person,
+    server,
+    faults,
+}) => {
+    const [ana, luis] = [await person(), await person()];
+    for (const tab of [ana, luis]) await tab.waitForSelector('[data-pair=idle]');
+    await ana.click('[data-pair-begin]');
+    await ana.waitForSelector('[data-pair=idle] [role=alert]'); // nobody plays without a name
+    await ana.fill('#pair-name', 'Ana');
+    await ana.check('input[name=pair-game][value=doce]', { force: true });
+    await ana.click('[data-pair-begin]');
+    await ana.waitForSelector('[data-pair=looking]');
+    await ana.click('[data-pair-stop]');
+    await ana.waitForSelector('[data-pair=idle]');
+    await ana.click('[data-pair-begin]');
+    await luis.fill('#pair-name', 'Luis');
+    await luis.click('[data-waits*="game doce"] button'); // it is seen that somebody waits
+    for (const tab of [ana, luis]) await tab.waitForSelector('main[data-table]'); // nobody has pressed anything
+    equal(
+        (await luis.locator('.seat .name, .seat bdi').allTextContents()).filter((name) => /Ana|Luis/.test(name))
+            .length >= 1,
+        true,
+        'by their names',
+    );
+    await luis.click('[aria-haspopup=dialog]');
+    await luis.click('.menu button:has(use[href="#no"])');
+    await luis.click('[data-sure]');
+    await ana.waitForSelector('main[data-over=yes]');
+    const home = server.url;
+    const ask = async (game) => {
+        await ana.goto(home);
+        await ana.click('[data-friend=Luis]');
+        await ana.check(`input[name=friend-game][value=${game}]`, { force: true });
+        await ana.click('[data-challenge]');
+        await ana.waitForSelector('[data-lobby][data-waits="1"]');
+    };
+    await luis.goto(new URL('rules/doce', home).href); // wherever he is
+    await luis.waitForResponse(/api\/stream$/);
+    await ask('secuencia');
+    await luis.waitForSelector('[data-call][data-game=secuencia]');
+    ok((await luis.textContent('[data-call]')).includes('Ana'), 'who asks');
+    await luis.click('[data-accept-call]');
+    for (const tab of [ana, luis]) await tab.waitForSelector('main[data-table]');
+    await luis.goto(home);
+    await ask('doce');
+    await luis.click('[data-decline-call]');
+    await ana.waitForFunction(() =>
+        document.querySelector('[data-lobby] h2')?.textContent.includes('han dicho que no'),
+    );
+    equal(await luis.locator('[data-call]').count(), 0, 'it is not asked again');
+    await ana.goto(home);
+    await ana.waitForSelector('[data-going] [data-game=secuencia], a.go'); // what goes on stands on top
+    equal(faults, [], 'complaints');
+});
+
+test('whose turn it is, by push: asked once where they play for days, off until then', async ({
+    person,
+    server,
+    faults,
+}) => {
+    const ana = await person();
+    await ana.context().grantPermissions(['notifications']);
+    await ana.addInitScript(() => {
+        // a browser whose push service is nobody's, and a person who has not been asked yet
+        const kept = {
+            endpoint: 'https://push.example/1',
+            keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+        };
+        const subscription = { toJSON: () => kept, unsubscribe: async () => ((window.subscribed = null), true) };
+        const manager = {
+            getSubscription: async () => window.subscribed ?? null,
+            subscribe: async ({ applicationServerKey }) => {
+                window.serverKey = applicationServerKey.length;
+                return (window.subscribed = subscription);
+            },
+        };
+        navigator.serviceWorker.getRegistration = async () => ({ pushManager: manager });
+        let permission = 'default';
+        Object.defineProperty(Notification, 'permission', { get: () => permission });
+        Notification.requestPermission = async () => (permission = 'granted');
+    });
+    const link = await make(ana, { game: 'doce', terms: { kind: 'days' } });
+    const luis = await person(link);
+    await sit(luis, 'Luis');
+    await start([ana, luis]);
+    equal(await luis.locator('[data-push]').count(), 0, 'a browser that can tell nobody is not asked');
+    const sent = ana.waitForRequest((request) => request.url().endsWith('/api/push') && request.method() === 'PUT');
+    await ana.click('[data-push-yes]');
+    ok((await (await sent).postData()).startsWith('https://push.example/1\n'), 'what the server is told');
+    await ana.waitForSelector('[data-push=yes]');
+    equal(await ana.evaluate(() => window.serverKey), 65, 'a key of the server’s own');
+    await ana.reload();
+    await ana.waitForSelector('main[data-table]');
+    equal(await ana.locator('[data-push]').count(), 0, 'asked once');
+    equal(faults, [], 'complaints');
+});
+
 test('another device of the same person; a name; being forgotten', async ({ person, server, faults }) => {
     const ana = await person();
     const link = await make(ana, { game: 'doce' });

@@ -14,6 +14,7 @@ import { beCalled, device, leadTo, makeTable, sayAt, watcherToken } from '../wir
 import { note } from '../wire/meet';
 import { fit, NAME } from '../wire/name';
 import { Socket, type Standing } from '../wire/socket';
+import { arriving, type Arrival } from './arriving';
 import { TableFault } from './fault';
 import { firstLines } from './create';
 import { Passing } from './passing';
@@ -347,14 +348,6 @@ export async function lookBack(kept: Kept, load: (name: GameName) => Promise<Gam
         throw new TableFault('unreadable', { line: 0, code: '', why: remote.follower.fault });
     return new Table(kept.id, game, remote);
 }
-
-interface Arrival {
-    name: string;
-    seat: number;
-}
-/** Who comes from where they made a table, or from the one before: by its id. They sit down as soon as it is open, where they
- * sat among the people before; without a name when none was given. */
-export const arriving = new Map<string, Arrival>();
 
 const INVITATION = /\/([0-9a-hjkmnp-tv-z]{10}#[\w-]{22})$/;
 /** `ID#INVITE` where somebody has said an invitation to another table and nothing else; else empty. */

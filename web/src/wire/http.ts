@@ -89,7 +89,7 @@ export async function watcherToken(): Promise<string> {
 }
 
 /** As somebody the server knows; a server that has forgotten us gets to know us again. */
-async function act(method: Method, to: string, body = ''): Promise<Response> {
+export async function act(method: Method, to: string, body = ''): Promise<Response> {
     await device();
     let answer = await put(method, to, body);
     if (answer.status === UNKNOWN && (await device(true))) answer = await put(method, to, body);
@@ -256,7 +256,7 @@ export interface Me {
 }
 
 /** What a server answers to a plain question; null: it is away, or none, or does not know us. */
-async function look<T>(to: string): Promise<T | null> {
+export async function look<T>(to: string): Promise<T | null> {
     if (!navigator.onLine) return null;
     const answer = await fetch(new URL(to, base)).catch(() => null);
     if (answer?.status === UNKNOWN) unknow();

@@ -1,7 +1,7 @@
 // Somebody asks for a game: told wherever one is on the page, to be taken up or not.
 import { TITLES } from '../../art/Art';
 import { Icon } from '../../art/Art';
-import { arriving } from '../../log/remote';
+import { arriving } from '../../log/arriving';
 import type { GameName } from '../../rules/module';
 import { go, route } from '../../route';
 import { say } from '../../say';

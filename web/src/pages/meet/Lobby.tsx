@@ -5,11 +5,12 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Icon, TITLES } from '../../art/Art';
 import { hasBoard, ORDER } from '../../games';
 import { tables } from '../../keep/device';
+import { arriving } from '../../log/arriving';
 import { Seg } from '../../parts/Seg';
 import type { GameName } from '../../rules/module';
 import { go, href } from '../../route';
 import { say, sayWhy } from '../../say';
-import { settings } from '../../settings';
+import { set, settings } from '../../settings';
 import {
     beCalled,
     challenge,
@@ -24,7 +25,7 @@ import {
     type Row,
 } from '../../wire/http';
 import { mine, others, refresh } from '../../wire/meet';
-import { isName } from '../../wire/name';
+import { fit, isName, NAME } from '../../wire/name';
 import { knownEvents } from '../event/known';
 import { clockText } from './agreed';
 import { RowOf } from './Row';
@@ -151,6 +152,7 @@ function Choice({
 /** Whoever looks for somebody is found as long as this page asks; it ends when they find somebody, or leave. */
 function Pair() {
     const wish = useSignal({ game: settings.value.last, clock: 'move 60', rated: false });
+    const name = useSignal(settings.value.name);
     const since = useSignal(0); // when it began; 0: nobody looks
     const fault = useSignal('');
     const waiting = useSignal<readonly { terms: readonly string[]; count: number }[]>([]);
@@ -172,6 +174,7 @@ function Pair() {
             if (looks.current !== terms) return;
             if (table) {
                 looks.current = '';
+                arriving.set(table, { name: settings.value.name, seat: 0 });
                 go(table);
                 return;
             }
@@ -190,8 +193,14 @@ function Pair() {
         stop();
         fault.value = '';
         try {
+            const called = fit(name.value, NAME);
+            if (!isName(called)) {
+                fault.value = say('page.no-name');
+                return;
+            }
+            set({ name: called });
             await device();
-            if (isName(settings.value.name)) await beCalled(settings.value.name);
+            await beCalled(called);
         } catch (error) {
             if (!(error instanceof ServerFault)) throw error;
             fault.value = sayWhy(error.why);
@@ -262,6 +271,19 @@ function Pair() {
                 rated={rated}
                 change={(part) => (wish.value = { ...wish.value, ...part })}
             />
+            {!isName(settings.value.name) && (
+                <label class="row small" for="pair-name">
+                    {say('page.name')}
+                    <input
+                        id="pair-name"
+                        class="field"
+                        maxLength={NAME}
+                        autocomplete="nickname"
+                        value={name.value}
+                        onInput={(event) => (name.value = event.currentTarget.value)}
+                    />
+                </label>
+            )}
             {fault.value && (
                 <p class="refused" role="alert">
                     <Icon id="no" /> {fault.value}
@@ -289,7 +311,9 @@ function Friends() {
     if (!people.value.length) return null;
     const send = async ({ player }: Friend) => {
         try {
-            go(await challenge(player, termsFor(wish.value.game, wish.value.clock, wish.value.rated)));
+            const id = await challenge(player, termsFor(wish.value.game, wish.value.clock, wish.value.rated));
+            arriving.set(id, { name: settings.value.name, seat: 0 });
+            go(id);
         } catch (error) {
             if (!(error instanceof ServerFault)) throw error;
             fault.value = sayWhy(error.why);

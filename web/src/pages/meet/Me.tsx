@@ -1,5 +1,6 @@
 // Who somebody is at a server: the name, another device, their games as a file, being forgotten.
 import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { Icon } from '../../art/Art';
 import { base } from '../../files';
 import { Qr } from '../../parts/Qr';
@@ -10,6 +11,7 @@ import { settings } from '../../settings';
 import { forgetMe, known, linkCode, rename, ServerFault } from '../../wire/http';
 import { mine, others, refresh, turnsForgotten } from '../../wire/meet';
 import { fit, isName, NAME } from '../../wire/name';
+import { lookTold, tell, tellNoMore, told } from './push';
 
 function Code({ code }: { code: string }) {
     const url = new URL(`link#${code}`, base).href;
@@ -31,21 +33,22 @@ function Code({ code }: { code: string }) {
 
 export function Page() {
     const code = useSignal('');
-    const told = useSignal('');
+    const note = useSignal('');
+    useEffect(() => void lookTold(), []);
     const name = fit(settings.value.name, NAME);
     const me = mine.value;
     if (!others.value) return null;
     const trying = (act: () => Promise<unknown>) => () =>
         void act().catch((error: unknown) => {
             if (!(error instanceof ServerFault)) throw error;
-            told.value = sayWhy(error.why);
+            note.value = sayWhy(error.why);
         });
     const forget = async () => {
         if (!(await sure(say('page.me.forget-sure'), say('page.me.forget')))) return;
         await forgetMe();
         turnsForgotten();
         code.value = '';
-        told.value = say('page.me.forgotten');
+        note.value = say('page.me.forgotten');
         await refresh();
     };
     return (
@@ -76,13 +79,27 @@ export function Page() {
                         <a class="btn" data-export href={new URL('api/export.txt', base).href} download="cubilete.cub">
                             <Icon id="copy" /> {say('page.me.export')}
                         </a>
+                        {told.value !== null && (
+                            <button
+                                type="button"
+                                class="btn"
+                                data-push={told.value ? 'on' : 'off'}
+                                aria-pressed={told.value}
+                                onClick={trying(async () => {
+                                    if (told.value) return tellNoMore();
+                                    if (!(await tell())) note.value = say('page.push.will-not');
+                                })}
+                            >
+                                <Icon id={told.value ? 'check' : 'clock'} /> {say('page.push.setting')}
+                            </button>
+                        )}
                         <button type="button" class="btn danger" data-forget onClick={trying(forget)}>
                             <Icon id="no" /> {say('page.me.forget')}
                         </button>
                     </>
                 )}
             </div>
-            {told.value && <p role="status">{told.value}</p>}
+            {note.value && <p role="status">{note.value}</p>}
             {code.value && <Code code={code.value} />}
         </section>
     );

@@ -4,10 +4,11 @@ import { games } from 'generated/games';
 import { useEffect } from 'preact/hooks';
 import { Icon, TITLES } from '../../art/Art';
 import { hasBoard, ORDER } from '../../games';
-import { againOf, arriving, invitation, keepAgain, openRemote, placeOf, type Remote } from '../../log/remote';
+import { arriving } from '../../log/arriving';
+import { againOf, invitation, keepAgain, openRemote, placeOf, type Remote } from '../../log/remote';
 import type { Table } from '../../log/table';
 import { TableSkeleton, useGameColours } from '../../parts/TableSkeleton';
-import { UnfetchedPage } from '../../parts/lazy';
+import { lazyPart, UnfetchedPage } from '../../parts/lazy';
 import { Lost } from '../../parts/Lost';
 import { go, href } from '../../route';
 import { say } from '../../say';
@@ -22,6 +23,8 @@ import { Talk } from './Talk';
 import { useRatings } from './useRatings';
 import { useTable } from './useTable';
 import { Watchers, YouWatch } from './Watchers';
+
+const Notify = lazyPart([], () => import('../meet/Notify'));
 
 /** The same people at another game: whoever sits here is told where. */
 function OtherGame({ remote }: { remote: Remote }) {
@@ -108,6 +111,8 @@ function useRematch(remote: Remote) {
 function AtTable({ remote, table, ply }: { remote: Remote; table: Table; ply: number | null }) {
     useRematch(remote);
     const ratings = useRatings(remote);
+    const { settings: terms, seat, phase } = remote.now;
+    const byDays = terms.clock?.startsWith('days') && seat !== null && phase === 'playing';
     return (
         <TablePage
             opened={{ table, again: null }}
@@ -120,6 +125,7 @@ function AtTable({ remote, table, ply }: { remote: Remote; table: Table; ply: nu
                 watching: <YouWatch remote={remote} />,
                 side: (
                     <>
+                        {byDays && <Notify />}
                         <Talk remote={remote} />
                         <Watchers remote={remote} />
                         <Proof remote={remote} />
