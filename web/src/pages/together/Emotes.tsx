@@ -73,7 +73,6 @@ export function Emotes({ remote }: { remote: Remote }) {
                 class="btn quiet icon"
                 data-emotes
                 aria-label={say('page.emote')}
-                aria-haspopup="dialog"
                 onClick={() => (open.value = true)}
             >
                 <Icon id="chat" />
