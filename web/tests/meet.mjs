@@ -185,11 +185,7 @@ test('somebody to play with now; then a challenge, taken up on another page, and
     equal(faults, [], 'complaints');
 });
 
-test('whose turn it is, by push: asked once where they play for days, off until then', async ({
-    person,
-    server,
-    faults,
-}) => {
+test('whose turn it is, by push: asked once where they play for days, off until then', async ({ person, faults }) => {
     const ana = await person();
     await ana.context().grantPermissions(['notifications']);
     await ana.addInitScript(() => {
@@ -198,24 +194,30 @@ test('whose turn it is, by push: asked once where they play for days, off until 
             endpoint: 'https://push.example/1',
             keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
         };
-        const subscription = { toJSON: () => kept, unsubscribe: async () => ((window.subscribed = null), true) };
+        const subscription = { toJSON: () => kept, unsubscribe: async () => true };
         const manager = {
             getSubscription: async () => window.subscribed ?? null,
             subscribe: async ({ applicationServerKey }) => {
                 window.serverKey = applicationServerKey.length;
-                return (window.subscribed = subscription);
+                window.subscribed = subscription;
+                return subscription;
             },
         };
         navigator.serviceWorker.getRegistration = async () => ({ pushManager: manager });
+        window.PushManager ??= class {};
         let permission = 'default';
         Object.defineProperty(Notification, 'permission', { get: () => permission });
-        Notification.requestPermission = async () => (permission = 'granted');
+        Notification.requestPermission = async () => {
+            permission = 'granted';
+            return permission;
+        };
     });
     const link = await make(ana, { game: 'doce', terms: { kind: 'days' } });
     const luis = await person(link);
     await sit(luis, 'Luis');
     await start([ana, luis]);
     equal(await luis.locator('[data-push]').count(), 0, 'a browser that can tell nobody is not asked');
+    await ana.waitForSelector('[data-push=asks]');
     const sent = ana.waitForRequest((request) => request.url().endsWith('/api/push') && request.method() === 'PUT');
     await ana.click('[data-push-yes]');
     ok((await (await sent).postData()).startsWith('https://push.example/1\n'), 'what the server is told');

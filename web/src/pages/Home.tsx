@@ -40,8 +40,23 @@ const others = ({ names, seat, byHand }: Kept) =>
 const score = ({ score: points, names, moves }: Kept) =>
     moves ? points.slice(0, names.length).join('\u00a0:\u00a0') : '';
 
+/** What a server keeps is only taken off the list. */
+const removing = ({ server, over }: Kept) =>
+    say(!server ? 'page.remove-sure' : over ? 'page.remove-listed' : 'page.remove-going');
+
+const Remove = ({ table }: { table: Kept }) => (
+    <button
+        type="button"
+        class="btn quiet icon"
+        aria-label={say('page.remove', TITLES[table.game])}
+        onClick={async () => (await sure(removing(table), say('page.sheet.remove'))) && remove(table.id)}
+    >
+        <Icon id="no" />
+    </button>
+);
+
 const Waiting = ({ table }: { table: Kept }) => (
-    <section class="wide" aria-label={say('page.your-turn')} data-game={table.game}>
+    <section class="wide waits-here" aria-label={say('page.your-turn')} data-game={table.game} data-kept={table.id}>
         <a class="card go" href={href(table.id)}>
             <Die kind="w" face={5} />
             <span class="grow">
@@ -53,6 +68,7 @@ const Waiting = ({ table }: { table: Kept }) => (
             </span>
             <span class="btn main">{say('page.continue')}</span>
         </a>
+        <Remove table={table} />
     </section>
 );
 
@@ -147,10 +163,6 @@ function state(table: Kept): [string, string] {
     return ['tag', say(winners.includes(seat) ? 'page.tag-won' : 'page.tag-lost')];
 }
 
-/** What a server keeps is only taken off the list. */
-const removing = ({ server, over }: Kept) =>
-    say(!server ? 'page.remove-sure' : over ? 'page.remove-listed' : 'page.remove-going');
-
 function Row({ table }: { table: Kept }) {
     const [look, word] = state(table);
     return (
@@ -161,14 +173,7 @@ function Row({ table }: { table: Kept }) {
                 <span>{[say('page.move-number', table.moves), score(table)].filter(Boolean).join(' · ')}</span>
             </a>
             <span class={look}>{word}</span>
-            <button
-                type="button"
-                class="btn quiet icon"
-                aria-label={say('page.remove', TITLES[table.game])}
-                onClick={async () => (await sure(removing(table), say('page.sheet.remove'))) && remove(table.id)}
-            >
-                <Icon id="no" />
-            </button>
+            <Remove table={table} />
         </li>
     );
 }
