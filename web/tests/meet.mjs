@@ -212,6 +212,7 @@ test('whose turn it is, by push: asked once where they play for days, off until 
             return permission;
         };
     });
+    await ana.reload();
     const link = await make(ana, { game: 'doce', terms: { kind: 'days' } });
     const luis = await person(link);
     await sit(luis, 'Luis');

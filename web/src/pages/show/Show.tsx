@@ -87,7 +87,7 @@ function Aside({ remote, table }: { remote: Remote; table: Table | null }) {
             {table && view && <p class="muted">{table.game.words.round(shownRound(view))}</p>}
             {table && view && <Seats game={table.game} view={view} seats={remote.now.seats(Date.now())} says={says} />}
             {table && (
-                <p class="told" role="status">
+                <p class="latest" role="status">
                     {sentence(table)}
                 </p>
             )}
