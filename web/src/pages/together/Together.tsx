@@ -1,7 +1,7 @@
 // Shows a server's table: its lobby, then the table itself.
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { games } from 'generated/games';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Icon, TITLES } from '../../art/Art';
 import { hasBoard, ORDER } from '../../games';
 import { arriving } from '../../log/arriving';
@@ -163,22 +163,36 @@ function useAgreed(remote: Remote) {
     }, [rematch && owner && all]);
 }
 
+const SITS = 4; // tries: others who come along may be quicker
+
+/** Who comes from another table sits down by themselves, where they sat among the people before or where there is room. */
+function useArrival(remote: Remote) {
+    const { phase, live, seat } = remote.now;
+    const tries = useRef(0);
+    const asks = remote.now.waiting().some((line) => line.startsWith('sit '));
+    const free = phase === 'open' ? remote.now.seats().flatMap(({ open }, at) => (open ? [at] : [])) : [];
+    useEffect(() => {
+        const arrival = arriving.get(remote.id);
+        if (!live || !arrival || asks) return;
+        if (seat !== null || phase !== 'open' || !isName(arrival.name) || tries.current === SITS) {
+            arriving.delete(remote.id);
+            return;
+        }
+        remote.server.rematch = undefined; // then seats would be kept for us
+        const at = free.includes(arrival.seat) ? arrival.seat : free[0];
+        if (at === undefined) return;
+        tries.current++;
+        void remote.sit(at, arrival.name);
+    }, [live, seat, asks, free.join()]);
+}
+
 function Opened({ remote, ply }: { remote: Remote; ply: number | null }) {
     const { table, failed, again } = useTable(remote);
-    const { game, phase, live, seat } = remote.now;
+    const { game, phase, live } = remote.now;
     const { is, code } = remote.standing.value;
     useGameColours(game);
     useAgreed(remote);
-    useEffect(() => {
-        const arrival = arriving.get(remote.id);
-        if (!live || !arrival) return;
-        arriving.delete(remote.id);
-        if (seat !== null || phase !== 'open') return;
-        remote.server.rematch = undefined; // then seats would be kept for us
-        const seats = remote.now.seats();
-        const free = seats[arrival.seat]?.open ? arrival.seat : seats.findIndex(({ open }) => open);
-        if (free >= 0 && isName(arrival.name)) void remote.sit(free, arrival.name);
-    }, [live]);
+    useArrival(remote);
     if (game && !hasBoard(game)) return <Lost text={say('page.no-board')} />;
     if (table) return <AtTable remote={remote} table={table} ply={ply} />;
     if (failed) return <UnfetchedPage again={again} />;
