@@ -23,7 +23,7 @@ function decline(row: Row) {
 const Call = ({ row }: { row: Row }) => {
     const who = (row.names ?? []).find((name) => name && name !== mine.value?.name) ?? say('page.nobody');
     return (
-        <section class="call card" role="alert" data-call={row.id} data-game={row.game}>
+        <section class="challenge card" role="alert" data-call={row.id} data-game={row.game}>
             <p>
                 <b>{say('page.call', who, TITLES[row.game as GameName])}</b>
                 <br />
@@ -46,7 +46,7 @@ export function Page() {
     const now = route.value;
     const rows = calls.value.filter(({ id }) => !('id' in now && now.id === id));
     return rows.length ? (
-        <div class="calls">
+        <div class="challenges">
             {rows.slice(0, 3).map((row) => (
                 <Call key={row.id} row={row} />
             ))}
