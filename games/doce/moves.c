@@ -128,18 +128,13 @@ enum { DART_BITS = 5, FACE_BITS = 64 - 10 * DART_BITS, REST_BITS = 64 - 12 * DAR
 /* A square as the die's in a move. */
 enum { DIE_BITS = 31 << 3 };
 
-/*
- * What is left of the darts when one hits the set: that one, in the lowest bits, and those behind it; 0: all miss. A
- * dart of 0 never hits, but stops the loop, which so needs no other end: there is one behind the last.
- */
+/* What is left of the darts when one hits the set: that one, in the lowest bits, and those behind it; 0: all miss. A
+ * dart of 0 never hits. */
 static inline uint64_t throw_darts(uint32_t set, uint64_t darts)
 {
-    for (;; darts >>= DART_BITS) {
-        while (!((set | 1) >> (darts & 31) & 1))
-            darts >>= DART_BITS;
-        if (darts << (64 - DART_BITS) || !darts)
-            return darts;
-    }
+    while (darts && !(set >> (darts & 31) & 1))
+        darts >>= DART_BITS;
+    return darts;
 }
 
 /* A face, each equally likely. 2^14 values can't be shared out among six: the four too many give 0, no face. */

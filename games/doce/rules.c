@@ -220,12 +220,13 @@ static inline int lacks(const uint8_t *core, int step)
     return DOCE_TOTAL - core[0] - core[step] - core[2 * step];
 }
 
-/* Whether a lane whose core is full has a line, whosever its dice are. An empty square shows 0. */
+/* Whether a lane whose core is full has a line, whosever its dice are. An empty square shows 0. In one piece: no branch
+ * could be foretold. */
 static inline bool adds_up(const struct doce *s, uint32_t lane, int step)
 {
     const uint8_t *core = s->face + (lane & 0xFF);
     int lack = lacks(core, step);
-    return lack > 0 && (core[-step] == lack || s->face[lane >> 8] == lack);
+    return (lack > 0) & ((core[-step] == lack) | (s->face[lane >> 8] == lack));
 }
 
 /* Its lines. */
