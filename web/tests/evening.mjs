@@ -133,7 +133,7 @@ test('an evening of six: a code, three games, a rematch, a tournament, the big s
     await tv.waitForSelector(`[data-table-code="${code}"]`);
     await shot('7-second', tv, { ana, luis });
     await start(four);
-    const at = new URL(await ana.getAttribute('main', 'data-table'), link).href;
+    const at = new URL(`${await ana.getAttribute('main', 'data-table')}#`, link).href;
     for (let i = 0; i < 8; i++) await typed(four, at, i);
     await shot('8-second-on', tv, { ana, luis });
     for (const tab of [tom, eva, luis]) if ((await main(tab, 'over')) === 'no') await giveUp(tab).catch(() => {});
