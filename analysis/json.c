@@ -44,8 +44,7 @@ static void put_steps(struct json *json, const struct analysis *a)
 {
     const struct cub_match *match = &a->record->match;
     union cub_any state = match->first;
-    json_key(json, "moves");
-    json_open(json, '[');
+    json_put_open(json, "moves", '[');
     for (uint32_t i = 0; i < a->count; i++) {
         put_step(json, a, &state.state, i);
         match->game->apply(&state.state, (int)match->log[i].who, match->log[i].move);
@@ -86,13 +85,11 @@ void analysis_json(const struct analysis *a, FILE *file)
     json_key(&json, "start");
     put_values(&json, a, 0);
     put_steps(&json, a);
-    json_key(&json, "by_seat");
-    json_open(&json, '[');
+    json_put_open(&json, "by_seat", '[');
     for (int seat = 0; seat < a->setup->seats; seat++)
         put_seat(&json, a, seat);
     json_close(&json, ']');
-    json_key(&json, "turning_points");
-    json_open(&json, '[');
+    json_put_open(&json, "turning_points", '[');
     for (int i = 0; i < a->swings; i++)
         json_integer(&json, (int64_t)a->swing[i] + 1);
     json_close(&json, ']');

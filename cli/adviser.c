@@ -25,19 +25,13 @@ int cli_misuse_level(const struct cli_call *call, const char *name, enum cub_lev
                             &(struct cli_problem){.id = "cli.bot", .arg = {name, list}, .meant = near.word});
 }
 
-static int fail_memory(void)
-{
-    cli_tell("match.memory", NULL, NULL, NULL);
-    return CLI_FILE_FAILED;
-}
-
 /* A program, which has to greet before it is asked anything. */
 static int init_foreign(struct adviser *adviser, const struct engine_manner *manner, const struct cli_call *call,
                         const struct cub_record *record)
 {
     struct engine_judge *judge = adviser->memory = adviser->foreign = calloc(1, sizeof *judge);
     if (!judge)
-        return fail_memory();
+        return cli_memory_failed();
     engine_init(&judge->engine, adviser->name, manner);
     engine_judge_init(judge, record);
     adviser->bot = &judge->bot;
@@ -63,7 +57,7 @@ int cli_adviser_init(struct adviser *adviser, struct engine_manner *manner, cons
     if (!adviser->bot)
         return cli_misuse(call->verb, "cli.no-bot", game->name, NULL, NULL);
     adviser->memory = cub_bot_memory(adviser->bot);
-    return adviser->memory ? cli_manner_check(call, manner, 0) : fail_memory();
+    return adviser->memory ? cli_manner_check(call, manner, 0) : cli_memory_failed();
 }
 
 int cli_adviser_check(const struct adviser *adviser)
@@ -71,7 +65,7 @@ int cli_adviser_check(const struct adviser *adviser)
     if (!adviser->foreign || !adviser->foreign->failed)
         return CLI_FINE;
     if (!adviser->foreign->engine.fault.rule)
-        return fail_memory();
+        return cli_memory_failed();
     errno = 0;
     return cli_engine_failed(&adviser->foreign->engine);
 }

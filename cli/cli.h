@@ -231,6 +231,9 @@ void cli_put_record(const struct cub_record *);
 /* Tells, with errno, that a file can't be read or written. Returns CLI_FILE_FAILED. */
 int cli_file_failed(const char *id, const char *path);
 
+/* The same where memory is too small. */
+int cli_memory_failed(void);
+
 /* Whether a number that is no file here stands for a saved game, and where that one lies. */
 bool cli_saved_path(const char *typed, char out[CUB_JOURNAL_PATH]);
 int cli_load_saved(const char *typed, const char *path, struct cub_record *); /* as cli_load */

@@ -58,11 +58,7 @@ int main(int argc, char **argv)
     hold_standard_files();
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is told like a full disk */
     choose_language();
-    int code = CLI_FILE_FAILED;
-    if (cli_call_init(&call, argc, argv))
-        code = obey(&call);
-    else
-        cli_tell("match.memory", NULL, NULL, NULL);
+    int code = cli_call_init(&call, argc, argv) ? obey(&call) : cli_memory_failed();
     cli_call_finish(&call);
     bool lost = ferror(stdout);
     if (fclose(stdout) != 0 || lost)

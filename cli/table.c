@@ -44,10 +44,8 @@ static int seat_engine(const struct cli_call *call, const struct cub_game *game,
     while (engines[i])
         i++;
     struct engine *engine = engines[i] = malloc(sizeof *engine);
-    if (!engine) {
-        cli_tell("match.memory", NULL, NULL, NULL);
-        return CLI_FILE_FAILED;
-    }
+    if (!engine)
+        return cli_memory_failed();
     engine_init(engine, command, &manner);
     int code = cli_engine_start(call, engine, game);
     if (code == CLI_FINE)
@@ -366,7 +364,7 @@ static int play_lines(struct local_table *local, const struct play_options *opti
     bool good = local->link.by_hand ? referee_play(local, options) : plain_play(&local->link, options);
     if (cub_signals_last())
         return CLI_SIGNALLED + cub_signals_last();
-    return good ? CLI_FINE : fail(&(struct cub_message){.message = "match.memory"});
+    return good ? CLI_FINE : cli_memory_failed();
 }
 
 /* Whoever finds the screen too small may go on line by line. */

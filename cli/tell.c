@@ -111,6 +111,12 @@ void cli_put_record(const struct cub_record *record)
     cub_record_write(record, isatty(STDOUT_FILENO) ? show : cub_file_add, stdout);
 }
 
+int cli_memory_failed(void)
+{
+    cli_tell("match.memory", NULL, NULL, NULL);
+    return CLI_FILE_FAILED;
+}
+
 int cli_file_failed(const char *id, const char *path)
 {
     cli_tell(id, path, cub_error_text(errno), NULL);

@@ -123,6 +123,12 @@ void json_bits(struct json *json, uint64_t bits)
     put_natural(json, bits, 16, "\"0x", "\"");
 }
 
+void json_put_open(struct json *json, const char *name, char bracket)
+{
+    json_key(json, name);
+    json_open(json, bracket);
+}
+
 void json_put_text(struct json *json, const char *name, const char *utf8)
 {
     json_key(json, name);

@@ -25,6 +25,7 @@ void json_bits(struct json *, uint64_t);     /* `"0x1f"`: most programs read num
 void json_bare(struct json *, const char *); /* what is JSON already */
 
 /* The same, as a member of an object: what it is called and what it is. */
+void json_put_open(struct json *, const char *name, char bracket);
 void json_put_text(struct json *, const char *name, const char *utf8);
 void json_put_truth(struct json *, const char *name, bool);
 void json_put_integer(struct json *, const char *name, int64_t);

@@ -15,8 +15,7 @@ void verdict_json(struct json *json, uint64_t game, const struct cub_verdict *ve
     else
         json_text(json, NULL);
     json_put_text(json, "seal", verdict->seal);
-    json_key(json, "salts");
-    json_open(json, '[');
+    json_put_open(json, "salts", '[');
     for (uint32_t rest = verdict->salts; rest; rest &= rest - 1)
         json_integer(json, __builtin_ctz(rest) + 1);
     json_close(json, ']');

@@ -6,8 +6,7 @@
 static void put_names(struct json *json, const struct cub_record *record, int seats)
 {
     char name[SEAT_NAME_SIZE];
-    json_key(json, "names");
-    json_open(json, '[');
+    json_put_open(json, "names", '[');
     for (int i = 0; i < seats; i++)
         json_text(json, seat_name_of(name, record, i));
     json_close(json, ']');
@@ -16,8 +15,7 @@ static void put_names(struct json *json, const struct cub_record *record, int se
 /* A list of who: "1", "dice", "clock". */
 static void put_mask(struct json *json, const char *name, uint32_t mask)
 {
-    json_key(json, name);
-    json_open(json, '[');
+    json_put_open(json, name, '[');
     for (int who = 0; who < CUB_NOBODY; who++)
         if (mask >> who & 1) {
             char text[CUB_MOVE_TEXT];
@@ -29,13 +27,11 @@ static void put_mask(struct json *json, const char *name, uint32_t mask)
 
 static void put_standing(struct json *json, const struct cub_game *game, const struct cub_state *state)
 {
-    json_key(json, "score");
-    json_open(json, '[');
+    json_put_open(json, "score", '[');
     for (int i = 0; i < state->setup.seats; i++)
         json_integer(json, state->score[i]);
     json_close(json, ']');
-    json_key(json, "places");
-    json_open(json, '[');
+    json_put_open(json, "places", '[');
     for (int i = 0; i < state->setup.seats; i++)
         json_integer(json, cub_place(game, state, i));
     json_close(json, ']');
@@ -142,8 +138,7 @@ void view_json(struct json *json, const struct cub_record *record, uint32_t leng
     put_mask(json, "winners", view.state.winners);
     put_standing(json, match->game, &view.state);
     put_last(json, &replay, last);
-    json_key(json, "state");
-    json_open(json, '{');
+    json_put_open(json, "state", '{');
     put_fields(json, &view.state, cub_common_fields);
     put_fields(json, &view.state, match->game->fields);
     json_close(json, '}');

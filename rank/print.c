@@ -48,8 +48,7 @@ static void put_list(struct json *json, const struct rank_list *list, const char
     json_open(json, '{');
     json_put_text(json, "game", list->game->name);
     json_put_text(json, "system", rank_form_names[list->form]);
-    json_key(json, "players");
-    json_open(json, '[');
+    json_put_open(json, "players", '[');
     for (size_t i = 0; i < list->count; i++)
         if (is_asked(&list->player[i], id))
             put_player(json, &list->player[i]);

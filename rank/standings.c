@@ -256,8 +256,7 @@ static void json_row(const struct tournament *tournament, const struct tournamen
     json_put_text(json, "by", tournament_reason(tournament, row));
     if (tournament->kind == TOURNAMENT_ARENA)
         json_put_integer(json, "streak", row->streak);
-    json_key(json, "byes");
-    json_open(json, '[');
+    json_put_open(json, "byes", '[');
     for (int round = 0; round < TOURNAMENT_ROUNDS; round++)
         if (player->rests >> round & 1)
             json_integer(json, round + 1);
@@ -272,13 +271,11 @@ static void json_board(const struct tournament *tournament, size_t i, struct jso
     json_put_integer(json, "board", tournament_board_number(tournament, i));
     json_put_integer(json, "round", board->round);
     json_put_text(json, "table", board->table[0] ? board->table : NULL);
-    json_key(json, "players");
-    json_open(json, '[');
+    json_put_open(json, "players", '[');
     for (int seat = 0; seat < board->seats; seat++)
         json_integer(json, board->player[seat] + 1);
     json_close(json, ']');
-    json_key(json, "places");
-    json_open(json, '[');
+    json_put_open(json, "places", '[');
     for (int seat = 0; seat < board->seats && board->done; seat++)
         json_integer(json, board->place[seat]);
     json_close(json, ']');
@@ -315,8 +312,7 @@ static void json_boards(const struct tournament *tournament, struct json *json)
     size_t first = tournament->boards;
     for (int shown = 0; first > 0 && (tournament->kind != TOURNAMENT_ARENA || shown < TOURNAMENT_SHOWN); first--)
         shown += tournament->board[first - 1].done;
-    json_key(json, "boards");
-    json_open(json, '[');
+    json_put_open(json, "boards", '[');
     for (size_t i = 0; i < tournament->boards; i++)
         if (i >= first || !tournament->board[i].done)
             json_board(tournament, i, json);
@@ -334,8 +330,7 @@ void tournament_json(const struct tournament *tournament, struct json *json)
         json_put_integer(json, "wanted", tournament->wanted);
     json_put_truth(json, "done", tournament->started && tournament_is_done(tournament));
     json_running(tournament, json);
-    json_key(json, "standings");
-    json_open(json, '[');
+    json_put_open(json, "standings", '[');
     for (int i = 0; i < rows; i++)
         json_row(tournament, &row[i], json);
     json_close(json, ']');

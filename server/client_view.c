@@ -76,8 +76,7 @@ void client_view_moves(const struct client_view *view, struct json *json, uint32
         return;
     const struct cub_game *game = table->match.game;
     uint32_t count = game->count(state, seat);
-    json_key(json, "moves");
-    json_open(json, '[');
+    json_put_open(json, "moves", '[');
     for (uint32_t i = 0; i < count && i < max; i++) {
         char text[CUB_MOVE_TEXT];
         game->print(state, seat, game->nth(state, seat, i), text);

@@ -97,8 +97,7 @@ void call_refuse(struct call *call, enum wire_code code, const struct cub_messag
         json_put_text(&json, "message", why->message);
     }
     if (why) {
-        json_key(&json, "args");
-        json_open(&json, '[');
+        json_put_open(&json, "args", '[');
         for (int i = 0; i < CUB_ARGS && why->arg[i][0]; i++)
             json_text(&json, why->arg[i]);
         json_close(&json, ']');

@@ -31,8 +31,7 @@ static void read_friends(struct call *call, struct store *store)
 {
     struct json json = call_json(call);
     json_open(&json, '{');
-    json_key(&json, "friends");
-    json_open(&json, '[');
+    json_put_open(&json, "friends", '[');
     call->failed = !store_friends(store, call->lookup->player.id, FRIENDS, put_friend, &json);
     json_close(&json, ']');
     json_close(&json, '}');

@@ -30,8 +30,7 @@ static void put_listing(struct json *json, const struct listing *listing, uint32
 {
     char next[WIRE_ID + 1] = "";
     json_open(json, '{');
-    json_key(json, "tables");
-    json_open(json, '[');
+    json_put_open(json, "tables", '[');
     for (uint32_t i = 0; i < listing->count && i < limit; i++) {
         json_open(json, '{');
         listed_table_json(&listing->listed[i], book, json);

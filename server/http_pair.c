@@ -218,8 +218,7 @@ static void put_terms(void *context, const char *terms, int64_t count)
     struct json *json = context;
     char line[STORE_TERMS];
     json_open(json, '{');
-    json_key(json, "terms");
-    json_open(json, '[');
+    json_put_open(json, "terms", '[');
     for (const char *end; (end = strchr(terms, '\n')); terms = end + 1) {
         snprintf(line, sizeof line, "%.*s", (int)(end - terms), terms);
         json_text(json, line);
@@ -233,8 +232,7 @@ static void read_seekers(struct call *call, struct store *store)
 {
     struct json json = call_json(call);
     json_open(&json, '{');
-    json_key(&json, "waiting");
-    json_open(&json, '[');
+    json_put_open(&json, "waiting", '[');
     call->failed = !store_seekers(store, stale_before(call), put_terms, &json);
     json_close(&json, ']');
     json_close(&json, '}');

@@ -83,8 +83,7 @@ static void put_table(void *context, const struct store_table *table)
 static void put_tables(struct call *call, struct json *json, struct store *store, const char *key, enum cub_phase phase)
 {
     const struct store_query query = {.phase = phase, .game = "", .player = call->lookup->player.id, .limit = MINE};
-    json_key(json, key);
-    json_open(json, '[');
+    json_put_open(json, key, '[');
     call->failed = !store_tables(store, &query, put_table, &(struct own_list){json, query.player}) || call->failed;
     json_close(json, ']');
 }

@@ -277,8 +277,7 @@ void http_log(struct call *call)
 /* Lines without their LF, as a list of texts. */
 static void put_lines(struct json *json, char *text)
 {
-    json_key(json, "log");
-    json_open(json, '[');
+    json_put_open(json, "log", '[');
     for (char *line = text, *end; (end = strchr(line, '\n')); line = end + 1) {
         *end = 0;
         json_text(json, line);

@@ -126,8 +126,7 @@ static void put_me(struct json *json, const struct call *call, const struct tour
 static void put_terms(struct json *json, const struct tournament_log *log)
 {
     char line[256];
-    json_key(json, "terms");
-    json_open(json, '[');
+    json_put_open(json, "terms", '[');
     for (const char *at = log->table_lines; *at; at += strcspn(at, "\n") + 1)
         if (strncmp(at, "table ", 6) == 0) {
             snprintf(line, sizeof line, "%.*s", (int)strcspn(at + 6, "\n"), at + 6);
@@ -184,8 +183,7 @@ static void put_mine(struct call *call, struct json *json, struct store *store, 
 void http_put_tournaments(struct call *call, struct json *json, struct store *store)
 {
     uint64_t ids[MINE + 1] = {0}; /* how many, and they */
-    json_key(json, "tournaments");
-    json_open(json, '[');
+    json_put_open(json, "tournaments", '[');
     call->failed = !store_tournaments(store, call->lookup->player.id, MINE, add_id, ids) || call->failed;
     for (uint64_t i = 1; i <= ids[0]; i++)
         put_mine(call, json, store, ids[i]);

@@ -54,8 +54,7 @@ void listed_table_read(struct listed_table *listed, const struct store_table *ro
 
 static void put_names(const struct listed_table *listed, struct json *json)
 {
-    json_key(json, "names");
-    json_open(json, '[');
+    json_put_open(json, "names", '[');
     for (uint32_t i = 0; i < listed->row.seats && i < CUB_SEATS; i++)
         json_text(json, listed->name[i][0] ? listed->name[i] : NULL);
     json_close(json, ']');
@@ -64,8 +63,7 @@ static void put_names(const struct listed_table *listed, struct json *json)
 static void put_terms(const struct listed_table *listed, struct json *json)
 {
     char line[LISTED_TERMS];
-    json_key(json, "terms");
-    json_open(json, '[');
+    json_put_open(json, "terms", '[');
     for (const char *at = listed->terms, *end; (end = strchr(at, '\n')); at = end + 1) {
         snprintf(line, sizeof line, "%.*s", (int)(end - at), at);
         json_text(json, line);
@@ -83,13 +81,11 @@ static bool has_points(const struct listed_table *listed)
 
 static void put_result(const struct listed_table *listed, struct json *json)
 {
-    json_key(json, "points");
-    json_open(json, '[');
+    json_put_open(json, "points", '[');
     for (uint32_t i = 0; i < listed->row.seats && i < CUB_SEATS; i++)
         json_bare(json, listed->points[i][0] ? listed->points[i] : "0");
     json_close(json, ']');
-    json_key(json, "won");
-    json_open(json, '[');
+    json_put_open(json, "won", '[');
     for (uint32_t i = 0; i < listed->row.seats && i < CUB_SEATS; i++)
         if (listed->won & CUB_BIT(i))
             json_integer(json, i + 1);
@@ -113,8 +109,7 @@ static const struct rank_player *find_rated(const struct rank_book *book, const 
 
 static void put_ratings(const struct listed_table *listed, const struct rank_book *book, struct json *json)
 {
-    json_key(json, "ratings");
-    json_open(json, '[');
+    json_put_open(json, "ratings", '[');
     for (uint32_t i = 0; i < listed->row.seats && i < CUB_SEATS; i++) {
         const struct rank_player *rated = listed->player[i][0] ? find_rated(book, listed, listed->player[i]) : NULL;
         if (rated)

@@ -163,8 +163,7 @@ void atlas_report_text(const struct atlas *atlas, bool all)
 
 static void put_part(struct json *json, const char *name, struct part part)
 {
-    json_key(json, name);
-    json_open(json, '{');
+    json_put_open(json, name, '{');
     json_put_natural(json, "rolls", part.rolls);
     json_put_natural(json, "weight", part.weight);
     json_close(json, '}');
@@ -172,8 +171,7 @@ static void put_part(struct json *json, const char *name, struct part part)
 
 static void put_mean(struct json *json, struct mean mean)
 {
-    json_key(json, "mean");
-    json_open(json, '{');
+    json_put_open(json, "mean", '{');
     json_put_natural(json, "numerator", mean.over);
     json_put_natural(json, "denominator", mean.under);
     json_put_real(json, "value", mean.value);
@@ -183,8 +181,7 @@ static void put_mean(struct json *json, struct mean mean)
 /* A list of the parts that there are, by the number of that name. */
 static void put_parts(struct json *json, const char *list, const char *name, const struct part *parts, int count)
 {
-    json_key(json, list);
-    json_open(json, '[');
+    json_put_open(json, list, '[');
     for (int i = 0; i < count; i++) {
         if (!parts[i].rolls)
             continue;
@@ -199,8 +196,7 @@ static void put_parts(struct json *json, const char *list, const char *name, con
 
 static void put_lines(struct json *json, const struct survey *s)
 {
-    json_key(json, "lines");
-    json_open(json, '[');
+    json_put_open(json, "lines", '[');
     for (int line = 0; line < ECU_LINES; line++) {
         char letter[] = {ecuaciones_letter(line), 0};
         json_open(json, '{');
@@ -214,8 +210,7 @@ static void put_lines(struct json *json, const struct survey *s)
 
 static void put_none(struct json *json, const struct atlas *atlas)
 {
-    json_key(json, "rolls_without_equation");
-    json_open(json, '[');
+    json_put_open(json, "rolls_without_equation", '[');
     for (uint32_t i = 0; i < atlas->rolls; i++) {
         char dice[ECU_ROLLED + 1];
         if (atlas_get(atlas, i).dice)
@@ -280,8 +275,7 @@ static void put_sets(const struct sets *sets)
 {
     struct json json = json_on(stdout);
     json_open(&json, '{');
-    json_key(&json, "solitaire");
-    json_open(&json, '[');
+    json_put_open(&json, "solitaire", '[');
     for (unsigned set = 1; set < 1u << ECU_LINES; set++) {
         char name[ECU_LINES + 1];
         name_set(set, name);

@@ -279,6 +279,5 @@ int batch_run(const struct cli_call *call, struct sim *sim, struct batch_result 
     errno = result->error;
     if (path && errno != ENOMEM)
         return cli_file_failed("cli.write", path);
-    cli_tell("match.memory", NULL, NULL, NULL);
-    return CLI_FILE_FAILED;
+    return cli_memory_failed();
 }

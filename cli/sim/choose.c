@@ -34,10 +34,8 @@ static int choose_bots(const struct cli_call *call, struct sim *sim, const char 
 {
     int code = CLI_FINE;
     sim->list = strdup(list);
-    if (!sim->list) {
-        cli_tell("match.memory", NULL, NULL, NULL);
-        return CLI_FILE_FAILED;
-    }
+    if (!sim->list)
+        return cli_memory_failed();
     for (char *name = sim->list, *end; name && code == CLI_FINE; name = end) {
         end = strchr(name, ',');
         if (end)

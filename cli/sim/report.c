@@ -96,8 +96,7 @@ void report_text(const struct sim *sim, const struct batch_result *result, FILE 
 
 static void put_seats(struct json *json, const struct sim *sim, const struct cub_tally *tally)
 {
-    json_key(json, "by_seat");
-    json_open(json, '[');
+    json_put_open(json, "by_seat", '[');
     for (int i = 0; i < sim->setup.seats; i++) {
         struct estimate points = tally_points(tally, i), wins = tally_wins(tally, i);
         json_open(json, '{');
@@ -125,13 +124,11 @@ static void put_pace(struct json *json, const char *bot, const struct pace *pace
 
 void batch_speed_json(struct json *json, const struct sim *sim, const struct batch_result *result)
 {
-    json_key(json, "speed");
-    json_open(json, '{');
+    json_put_open(json, "speed", '{');
     json_put_natural(json, "threads", sim->threads);
     json_put_real(json, "seconds", result->seconds);
     json_put_real(json, "moves_per_second", per_second(result));
-    json_key(json, "thinking");
-    json_open(json, '[');
+    json_put_open(json, "thinking", '[');
     for (int i = 0; i < SIM_PLAYERS; i++)
         if (result->pace[i].moves)
             put_pace(json, sim_name(sim, i), &result->pace[i]);

@@ -157,8 +157,7 @@ static void put_score(struct json *json, const struct ladder_pair *pair)
 static void put_bots(struct json *json, const struct sim *sim, const struct ladder *ladder,
                      const struct batch_result *result)
 {
-    json_key(json, "bots");
-    json_open(json, '[');
+    json_put_open(json, "bots", '[');
     for (int i = 0; i < sim->players; i++) {
         struct ladder_pair all = ladder_bot(ladder, sim, i);
         json_open(json, '{');
@@ -174,8 +173,7 @@ static void put_bots(struct json *json, const struct sim *sim, const struct ladd
 
 static void put_pairs(struct json *json, const struct sim *sim, const struct ladder *ladder)
 {
-    json_key(json, "pairs");
-    json_open(json, '[');
+    json_put_open(json, "pairs", '[');
     for (int p = 0; p < arena_pairs(sim); p++) {
         int first, second;
         arena_pair(sim, p, &first, &second);
@@ -191,8 +189,7 @@ static void put_pairs(struct json *json, const struct sim *sim, const struct lad
 /* Every game that was lost so, by its number from 1 among those of --records. */
 static void put_faults(struct json *json, const struct sim *sim, const struct batch_result *result)
 {
-    json_key(json, "faults");
-    json_open(json, '[');
+    json_put_open(json, "faults", '[');
     for (size_t i = 0; i < result->faults; i++) {
         const struct sim_fault *fault = &result->fault[i];
         char text[SIM_FAULT];

@@ -41,8 +41,7 @@ struct estimate tally_wins(const struct cub_tally *tally, int seat)
 
 void estimate_json(struct json *json, const char *name, const struct estimate *estimate)
 {
-    json_key(json, name);
-    json_open(json, '{');
+    json_put_open(json, name, '{');
     json_put_real(json, "value", estimate->value);
     json_put_real(json, "low", estimate->low);
     json_put_real(json, "high", estimate->high);

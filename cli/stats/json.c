@@ -21,8 +21,7 @@ static void put_wins(struct json *json, double won, size_t count)
 
 static void put_results(struct json *json, const struct stats_group *group)
 {
-    json_key(json, "results");
-    json_open(json, '[');
+    json_put_open(json, "results", '[');
     for (size_t i = 0; i < group->count; i++) {
         json_open(json, '{');
         json_put_natural(json, "number", group->result[i].number);
@@ -82,18 +81,15 @@ static void put_person(struct json *json, const struct stats_person *person)
     json_open(json, '{');
     json_put_text(json, "name", person->name);
     json_put_natural(json, "games", person->games);
-    json_key(json, "groups");
-    json_open(json, '[');
+    json_put_open(json, "groups", '[');
     for (size_t i = 0; i < person->groups; i++)
         put_group(json, &person->group[i]);
     json_close(json, ']');
-    json_key(json, "against");
-    json_open(json, '[');
+    json_put_open(json, "against", '[');
     for (size_t i = 0; i < person->rivals; i++)
         put_rival(json, &person->rival[i]);
     json_close(json, ']');
-    json_key(json, "records");
-    json_open(json, '[');
+    json_put_open(json, "records", '[');
     for (int i = 0; i < TTY_BESTS; i++)
         if (person->where[i])
             put_mark(json, &tty_bests[i], &person->mark[i], person->where[i]);

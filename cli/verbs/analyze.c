@@ -52,8 +52,7 @@ static int analyze(const struct cli_call *call, const struct cub_record *record)
         code = cli_adviser_check(&adviser);
         code = code == CLI_FINE ? report(call, &a) : code;
     } else if (code == CLI_FINE) {
-        cli_tell("match.memory", NULL, NULL, NULL);
-        code = CLI_FILE_FAILED;
+        code = cli_memory_failed();
     }
     analysis_finish(&a);
     adviser_finish(&adviser);

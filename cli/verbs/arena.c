@@ -70,8 +70,7 @@ static int play(const struct cli_call *call, struct sim *sim)
     if (!result.tally || !result.fault) {
         free(result.tally);
         free(result.fault);
-        cli_tell("match.memory", NULL, NULL, NULL);
-        return CLI_FILE_FAILED;
+        return cli_memory_failed();
     }
     int code = batch_run(call, sim, &result);
     if (code == CLI_FINE || code == CLI_INTERRUPTED)

@@ -43,8 +43,7 @@ static int report_solitaire(const struct cli_call *call, const struct atlas *atl
 {
     if (atlas_report_solitaire(atlas, cli_flag(call, "json")))
         return CLI_FINE;
-    cli_tell("match.memory", NULL, NULL, NULL);
-    return CLI_FILE_FAILED;
+    return cli_memory_failed();
 }
 
 static int solve(const struct cli_call *call, struct atlas *atlas)
@@ -62,14 +61,12 @@ static int make_atlas(const struct cli_call *call)
 {
     struct atlas atlas;
     char *usual = cli_flag(call, "state") ? NULL : atlas_usual_path();
-    int code = CLI_FILE_FAILED;
-    if (atlas_init(&atlas)) {
+    int code = atlas_init(&atlas) ? CLI_FINE : cli_memory_failed();
+    if (code == CLI_FINE) {
         atlas.path = usual ? usual : cli_text(call, "state");
         atlas.kept = atlas.path != NULL;
         code = atlas.path ? resume(call, &atlas) : CLI_FINE;
         code = code == CLI_FINE ? solve(call, &atlas) : code;
-    } else {
-        cli_tell("match.memory", NULL, NULL, NULL);
     }
     atlas_finish(&atlas);
     free(usual);

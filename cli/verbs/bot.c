@@ -375,10 +375,8 @@ static int speak(const struct cli_call *call)
         return cli_misuse(call->verb, "cli.no-bot", s.game->name, NULL, NULL);
     s.level = s.bot ? s.level : CUB_AZAR;
     s.memory = s.bot ? cub_bot_memory(s.bot) : NULL;
-    if (s.bot && !s.memory) {
-        cli_tell("match.memory", NULL, NULL, NULL);
-        return CLI_FILE_FAILED;
-    }
+    if (s.bot && !s.memory)
+        return cli_memory_failed();
     s.in.from = 0; /* standard input */
     while ((line = next_line(&s))) {
         obey(&s, line);

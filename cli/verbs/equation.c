@@ -50,8 +50,7 @@ static void print_json(const struct scored *s)
     struct json json = json_on(stdout);
     json_open(&json, '{');
     json_put_text(&json, "equation", s->signs);
-    json_key(&json, "dice");
-    json_open(&json, '[');
+    json_put_open(&json, "dice", '[');
     for (int i = 0; i < s->dice; i++) {
         char sign[] = {s->signs[i], 0};
         json_open(&json, '{');

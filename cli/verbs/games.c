@@ -46,8 +46,7 @@ static void put_match(struct json *json, const struct cub_record *record)
     json_put_natural(json, "round", now->round);
     json_put_truth(json, "over", is_over(record));
     json_put_truth(json, "takeback", saved_takeback(record));
-    json_key(json, "seats");
-    json_open(json, '[');
+    json_put_open(json, "seats", '[');
     for (int seat = 0; seat < now->setup.seats; seat++) {
         json_open(json, '{');
         json_put_text(json, "name", seat_name_of(name, record, seat));
@@ -144,10 +143,8 @@ static int list_text(const struct saved_list *list, bool plain)
         bad += !saved.good;
         saved_finish(&saved);
     }
-    if (!columns_finish(&table, stdout, plain)) {
-        cli_tell("match.memory", NULL, NULL, NULL);
-        return CLI_FILE_FAILED;
-    }
+    if (!columns_finish(&table, stdout, plain))
+        return cli_memory_failed();
     if (bad)
         tell_reasons(list);
     hint(list, open);

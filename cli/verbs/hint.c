@@ -100,8 +100,7 @@ static void put_choice(struct json *json, const struct advice *advice, uint32_t 
     json_put_text(json, "move", move);
     if (is_valued(advice, i))
         json_put_integer(json, "value", advice->thought->choice[i].value);
-    json_key(json, "reasons");
-    json_open(json, '[');
+    json_put_open(json, "reasons", '[');
     for (int k = 0; k < reasons; k++)
         json_text(json, reason[k]);
     json_close(json, ']');
@@ -118,8 +117,7 @@ static void print_json(const struct hint *hint)
     json_put_text(&json, "name", seat_name_of(name, hint->record, hint->advice.seat));
     adviser_json(&json, hint->adviser, &hint->advice.view->setup);
     json_put_natural(&json, "nodes", hint->thought.nodes);
-    json_key(&json, "moves");
-    json_open(&json, '[');
+    json_put_open(&json, "moves", '[');
     for (uint32_t i = 0; i < hint->thought.choices; i++)
         put_choice(&json, &hint->advice, i);
     json_close(&json, ']');

@@ -59,8 +59,7 @@ static int fill(const struct cli_call *call, struct source *source, struct print
         return cli_misuse(call->verb, "print.other", path, source->record.match.game->name, job->game->name);
     if (take_record(source, job))
         return CLI_FINE;
-    cli_tell("match.memory", NULL, NULL, NULL);
-    return CLI_FILE_FAILED;
+    return cli_memory_failed();
 }
 
 static int leave_blank(const struct cli_call *call, struct source *source, struct print_job *job)

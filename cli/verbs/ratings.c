@@ -142,10 +142,8 @@ static int rate(const struct cli_call *call)
     for (int i = 0; i < call->operand_count; i++)
         read_path(&all, call->operands[i]);
     rank_book_rate(&all.book, cub_games);
-    if (all.book.failed) {
-        cli_tell("match.memory", NULL, NULL, NULL);
-        note_code(&all, CLI_FILE_FAILED);
-    }
+    if (all.book.failed)
+        note_code(&all, cli_memory_failed());
     if (all.code == CLI_FINE)
         print(call, &all.book, game);
     rank_book_finish(&all.book);

@@ -61,9 +61,7 @@ static int watch(const struct cli_call *call, const struct sim *sim)
         good = watch_game(&table, cli_plain(call));
     }
     sim_table_finish(&table);
-    if (!good)
-        cli_tell("match.memory", NULL, NULL, NULL);
-    return good ? CLI_FINE : CLI_FILE_FAILED;
+    return good ? CLI_FINE : cli_memory_failed();
 }
 
 /* With the records on stdout the report goes to stderr. */

@@ -47,8 +47,7 @@ static void print_json(const struct ecu_task *task, const struct ecu_best *best,
     put_dice(&json, "must", task->must);
     json_put_text(&json, "line", line);
     json_put_integer(&json, "score", best->score);
-    json_key(&json, "equations");
-    json_open(&json, '[');
+    json_put_open(&json, "equations", '[');
     print_best(task, best, all, &json);
     json_close(&json, ']');
     json_close(&json, '}');

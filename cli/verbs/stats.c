@@ -18,8 +18,7 @@ int stats_gather(struct stats *stats)
     saved_list_finish(&list);
     if (!stats->failed)
         return CLI_FINE;
-    cli_tell("match.memory", NULL, NULL, NULL);
-    return CLI_FILE_FAILED;
+    return cli_memory_failed();
 }
 
 /* Says that there is nothing, and of whom there is something. */

@@ -7,8 +7,7 @@ EXPORT(equation) bool equation_judge(void);
 
 static void put_points(struct json *json, const char *signs, const uint8_t *points)
 {
-    json_key(json, "dice");
-    json_open(json, '[');
+    json_put_open(json, "dice", '[');
     for (int i = 0; signs[i]; i++) {
         const char sign[] = {signs[i], 0};
         json_open(json, '{');

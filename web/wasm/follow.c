@@ -126,8 +126,7 @@ bool follower_waiting(const struct follow *f)
 
 static void put_options(struct json *json, const struct cub_game *game, const struct cub_setup *setup)
 {
-    json_key(json, "options");
-    json_open(json, '{');
+    json_put_open(json, "options", '{');
     for (int i = 0; game->options[i].name; i++)
         if (setup->option[i] >= game->options[i].min)
             json_put_integer(json, game->options[i].name, setup->option[i]);
@@ -137,8 +136,7 @@ static void put_options(struct json *json, const struct cub_game *game, const st
 /* `table WORD REST`. */
 static void put_settings(struct json *json, const struct table *table)
 {
-    json_key(json, "settings");
-    json_open(json, '{');
+    json_put_open(json, "settings", '{');
     for (uint32_t n = 1; n <= table->length; n++) {
         char word[CUB_MOVE_TEXT];
         struct cub_out out;
@@ -194,8 +192,7 @@ static void put_seat(struct json *json, const struct follow *f, int i, int64_t n
 
 static void put_bits(struct json *json, const char *name, uint32_t bits)
 {
-    json_key(json, name);
-    json_open(json, '[');
+    json_put_open(json, name, '[');
     for (; bits; bits &= bits - 1)
         json_integer(json, __builtin_ctz(bits));
     json_close(json, ']');
@@ -222,8 +219,7 @@ static void put_offer(struct json *json, const struct follow *f)
 
 static void put_chat(struct json *json, const struct follow *f)
 {
-    json_key(json, "chat");
-    json_open(json, '[');
+    json_put_open(json, "chat", '[');
     for (uint32_t n = 1; n <= f->table.length; n++) {
         int seat;
         const char *said = f->table.line[n - 1].kind == LINE_SAY ? follow_said(f, n, &seat) : NULL;
@@ -284,8 +280,7 @@ static void put_table(struct json *json, const struct follow *f, int64_t now)
     json_put_text(json, "game", table->match.game->name);
     put_options(json, table->match.game, &table->match.now.state.setup);
     put_settings(json, table);
-    json_key(json, "seats");
-    json_open(json, '[');
+    json_put_open(json, "seats", '[');
     for (int i = 0; i < table->match.now.state.setup.seats; i++)
         put_seat(json, f, i, now);
     json_close(json, ']');
@@ -315,8 +310,7 @@ bool follower_state(const struct follow *f, double now)
     json_put_natural(&json, "carried", table->now.carried);
     json_put_natural(&json, "changed", table->now.changed);
     json_put_natural(&json, "watching", f->watching);
-    json_key(&json, "votes");
-    json_open(&json, '[');
+    json_put_open(&json, "votes", '[');
     for (int i = 0; table->match.game && i < table->match.now.state.setup.seats; i++) {
         json_open(&json, '[');
         for (int seat = 0; seat < CUB_SEATS; seat++)
@@ -403,8 +397,7 @@ static void put_kinds(struct json *json, const struct cub_share *share, int coun
 static void put_shares(struct json *json, const struct cub_game *game, const struct cub_state *state)
 {
     struct cub_share share[CUB_SHARES];
-    json_key(json, "shares");
-    json_open(json, '[');
+    json_put_open(json, "shares", '[');
     for (int seat = 0; seat < state->setup.seats; seat++)
         put_kinds(json, share, cub_game_shares(game, state, seat, share));
     json_close(json, ']');
@@ -412,8 +405,7 @@ static void put_shares(struct json *json, const struct cub_game *game, const str
 
 static void put_spans(struct json *json, const struct cub_game *game, const struct cub_state *state)
 {
-    json_key(json, "spans");
-    json_open(json, '[');
+    json_put_open(json, "spans", '[');
     for (int seat = 0; seat < state->setup.seats; seat++) {
         struct cub_span span[CUB_SPANS];
         int count = cub_game_spans(game, state, seat, span);
@@ -422,8 +414,7 @@ static void put_spans(struct json *json, const struct cub_game *game, const stru
             json_open(json, '{');
             json_put_text(json, "from", span[i].from);
             json_put_text(json, "to", span[i].to);
-            json_key(json, "at");
-            json_open(json, '[');
+            json_put_open(json, "at", '[');
             for (int gap = 0; gap < CUB_LACKING && *span[i].at[gap]; gap++)
                 json_text(json, span[i].at[gap]);
             json_close(json, ']');
@@ -437,8 +428,7 @@ static void put_spans(struct json *json, const struct cub_game *game, const stru
 
 static void put_closed(struct json *json, const struct cub_game *game, const struct cub_state *state)
 {
-    json_key(json, "closed");
-    json_open(json, '[');
+    json_put_open(json, "closed", '[');
     for (int seat = 0; seat < state->setup.seats; seat++) {
         char square[CUB_CLOSED][4];
         int count = cub_game_closed(game, state, seat, square);
@@ -457,8 +447,7 @@ static void put_more(struct json *json, const struct cub_game *game, const struc
     json_open(json, '{');
     web_put_refusal(json, "ask", cub_game_ask(game, state, seat, &what) ? &what : NULL);
     put_options(json, game, &state->setup);
-    json_key(json, "places");
-    json_open(json, '[');
+    json_put_open(json, "places", '[');
     for (int i = 0; i < state->setup.seats; i++)
         json_integer(json, cub_place(game, state, i));
     json_close(json, ']');
@@ -506,8 +495,7 @@ static bool find_transition(const struct follow *f, uint32_t i, union cub_any st
 
 static void put_told(struct json *json, const struct cub_told *told, int count)
 {
-    json_key(json, "told");
-    json_open(json, '[');
+    json_put_open(json, "told", '[');
     for (int i = 0; i < count; i++) {
         json_open(json, '{');
         put_seat_number(json, "seat", told[i].seat);
@@ -529,8 +517,7 @@ bool follower_story(const struct follow *f, uint32_t i)
     struct json json = web_begin();
     json_open(&json, '{');
     put_told(&json, told, known ? cub_game_tell(game, &step, told) : 0);
-    json_key(&json, "gains");
-    json_open(&json, '[');
+    json_put_open(&json, "gains", '[');
     for (int seat = 0; known && seat < step.after->setup.seats; seat++)
         put_kinds(&json, gain, cub_game_gains(game, &step, seat, gain));
     json_close(&json, ']');

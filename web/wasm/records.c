@@ -12,8 +12,7 @@ EXPORT(lines) bool records_lines(void);
 
 static void put_header(struct json *json, const struct cub_record *record)
 {
-    json_key(json, "header");
-    json_open(json, '[');
+    json_put_open(json, "header", '[');
     for (size_t at = 0; at < record->header.length; at += cub_str_length(record->header.text + at) + 1)
         json_text(json, record->header.text + at);
     json_close(json, ']');
@@ -27,8 +26,7 @@ static void put_match(struct json *json, const struct cub_record *record)
     json_put_natural(json, "length", record->match.length);
     json_put_truth(json, "over", !state->to_act);
     json_put_natural(json, "seats", state->setup.seats);
-    json_key(json, "names");
-    json_open(json, '[');
+    json_put_open(json, "names", '[');
     for (int i = 0; i < state->setup.seats; i++)
         json_text(json, cub_record_name(record, i));
     json_close(json, ']');

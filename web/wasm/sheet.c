@@ -23,8 +23,7 @@ bool sheet_judge(int level)
     struct dizzle_sheet sheet;
     struct json json = web_begin();
     json_open(&json, '{');
-    json_key(&json, "findings");
-    json_open(&json, '[');
+    json_put_open(&json, "findings", '[');
     dizzle_sheet_check(web_in(), level, put_finding, &json);
     json_close(&json, ']');
     json_put_truth(&json, "playable", dizzle_sheet_read(web_in(), &sheet, NULL, NULL));

@@ -29,8 +29,7 @@ static void put_best(struct json *json, const struct ecu_task *task, const struc
     put_dice(json, "must", task->must);
     json_put_text(json, "line", line);
     json_put_integer(json, "score", best->score);
-    json_key(json, "equations");
-    json_open(json, '[');
+    json_put_open(json, "equations", '[');
     if (all)
         ecu_solve_all(task, put_equation, json);
     else

@@ -91,8 +91,7 @@ void web_refusal(struct json *json, const struct cub_message *why)
     json_open(json, '{');
     json_put_text(json, "rule", why->rule);
     json_put_text(json, "message", why->message);
-    json_key(json, "args");
-    json_open(json, '[');
+    json_put_open(json, "args", '[');
     for (int i = 0; i < args; i++)
         json_text(json, why->arg[i]);
     json_close(json, ']');

@@ -98,8 +98,7 @@ static bool put_fault(const struct cub_fault *fault)
 static void put_worth(struct json *json, const struct cub_setup *setup)
 {
     bool alone = setup->seats == 1;
-    json_key(json, "worth");
-    json_open(json, '{');
+    json_put_open(json, "worth", '{');
     json_put_text(json, "unit", alone ? "point" : "victory");
     json_put_integer(json, "scale", alone ? CUB_POINT : CUB_VICTORY);
     json_put_integer(json, "seats", setup->seats);
@@ -119,8 +118,7 @@ static void put_reasons(struct json *json, const struct cub_bot *bot, const stru
 static void put_choices(struct json *json, const struct cub_bot *bot, const struct cub_state *view, int seat,
                         const struct cub_thought *thought)
 {
-    json_key(json, "choices");
-    json_open(json, '[');
+    json_put_open(json, "choices", '[');
     for (uint32_t i = 0; i < thought->choices; i++) {
         json_open(json, '{');
         put_move(json, "move", bot->game, view, seat, thought->choice[i].move);
@@ -261,8 +259,7 @@ static const char *const bands[CUB_BANDS] = {
 
 static void put_values(struct json *json, const char *name, const cub_value *value, int seats)
 {
-    json_key(json, name);
-    json_open(json, '[');
+    json_put_open(json, name, '[');
     for (int i = 0; i < seats; i++)
         json_integer(json, value[i]);
     json_close(json, ']');
@@ -290,8 +287,7 @@ static void put_step(struct json *json, const struct judging *j, const struct cu
 static void put_steps(struct json *json, const struct judging *j)
 {
     union cub_any state = j->reading.record.match.first;
-    json_key(json, "steps");
-    json_open(json, '[');
+    json_put_open(json, "steps", '[');
     for (uint32_t i = 0; i < j->count; i++) {
         put_step(json, j, &state.state, i);
         j->judge.bot->game->apply(&state.state, (int)entry(j, i)->who, entry(j, i)->move);
@@ -310,8 +306,7 @@ static void put_account(struct json *json, const struct judging *j, int seat)
     json_put_integer(json, "others", account.others);
     json_put_integer(json, "end", account.end);
     json_put_integer(json, "lost", account.lost);
-    json_key(json, "moves");
-    json_open(json, '{');
+    json_put_open(json, "moves", '{');
     for (int band = 0; band < CUB_BANDS; band++)
         json_put_integer(json, bands[band], account.moves[band]);
     json_close(json, '}');
@@ -322,8 +317,7 @@ static void put_turning(struct json *json, const struct judging *j)
 {
     uint32_t swing[SWINGS];
     int count = cub_swings(&j->state.state.setup, j->start, j->step, j->count, swing, SWINGS);
-    json_key(json, "turning");
-    json_open(json, '[');
+    json_put_open(json, "turning", '[');
     for (int i = 0; i < count; i++)
         json_natural(json, swing[i]);
     json_close(json, ']');
@@ -338,8 +332,7 @@ bool judge_now(const struct judging *j)
     put_worth(&json, setup);
     put_values(&json, "start", j->start, setup->seats);
     put_steps(&json, j);
-    json_key(&json, "seats");
-    json_open(&json, '[');
+    json_put_open(&json, "seats", '[');
     for (int i = 0; i < setup->seats; i++)
         put_account(&json, j, i);
     json_close(&json, ']');
