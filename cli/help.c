@@ -47,19 +47,6 @@ static void usage(const struct cli_verb *verb, char *out, size_t room)
              operand ? operand : "");
 }
 
-static void help_verb(const struct cli_verb *verb, FILE *file)
-{
-    char line[64];
-    usage(verb, line, sizeof line);
-    fprintf(file, "cubilete %s [%s]\n", line, cub_msg("help.options"));
-    paragraph(file, verb->help);
-    if (verb->more)
-        paragraph(file, verb->more);
-    fputs("\n", file);
-    list_options(file, verb->options);
-    list_options(file, cli_common);
-}
-
 static void help_all(FILE *file)
 {
     tty_fold(file, cub_msg("help.usage"), 0, 0);
@@ -78,10 +65,19 @@ static void help_all(FILE *file)
 
 void cli_help(const struct cli_verb *verb, FILE *file)
 {
-    if (verb)
-        help_verb(verb, file);
-    else
+    if (verb) {
+        char line[64];
+        usage(verb, line, sizeof line);
+        fprintf(file, "cubilete %s [%s]\n", line, cub_msg("help.options"));
+        paragraph(file, verb->help);
+        if (verb->more)
+            paragraph(file, verb->more);
+        fputs("\n", file);
+        list_options(file, verb->options);
+        list_options(file, cli_common);
+    } else {
         help_all(file);
+    }
 }
 
 static int help_with_verb(const struct cli_call *call)

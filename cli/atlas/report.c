@@ -85,14 +85,6 @@ static void say_part(const char *id, const struct survey *s, struct part part)
     say(id, rolls, weight, share);
 }
 
-static void say_mean(const struct survey *s)
-{
-    struct mean mean = mean_of(s, ECU_FREE);
-    char fraction[48], value[CUB_DECIMAL];
-    snprintf(fraction, sizeof fraction, "%" PRIu64 "/%" PRIu64, mean.over, mean.under);
-    say("atlas.mean", fraction, cub_decimal(value, mean.value, 6), "");
-}
-
 static void heading(const char *id, int width)
 {
     const char *text = cub_msg(id);
@@ -148,7 +140,10 @@ void atlas_report_text(const struct atlas *atlas, bool all)
     struct survey s;
     survey(atlas, &s);
     say_part("atlas.all", &s, s.all);
-    say_mean(&s);
+    struct mean mean = mean_of(&s, ECU_FREE);
+    char fraction[48], value[CUB_DECIMAL];
+    snprintf(fraction, sizeof fraction, "%" PRIu64 "/%" PRIu64, mean.over, mean.under);
+    say("atlas.mean", fraction, cub_decimal(value, mean.value, 6), "");
     say_part("atlas.all-dice", &s, s.by_dice[ECU_DICE]);
     say_part("atlas.none", &s, s.none[ECU_FREE]);
     putchar('\n');
@@ -194,20 +189,6 @@ static void put_parts(struct json *json, const char *list, const char *name, con
     json_close(json, ']');
 }
 
-static void put_lines(struct json *json, const struct survey *s)
-{
-    json_put_open(json, "lines", '[');
-    for (int line = 0; line < ECU_LINES; line++) {
-        char letter[] = {ecuaciones_letter(line), 0};
-        json_open(json, '{');
-        json_put_text(json, "line", letter);
-        put_mean(json, mean_of(s, line));
-        put_part(json, "none", s->none[line]);
-        json_close(json, '}');
-    }
-    json_close(json, ']');
-}
-
 static void put_none(struct json *json, const struct atlas *atlas)
 {
     json_put_open(json, "rolls_without_equation", '[');
@@ -237,7 +218,16 @@ void atlas_report_json(const struct atlas *atlas, bool all)
     put_part(&json, "none", s.none[ECU_FREE]);
     put_parts(&json, "scores", "score", s.by_score, SCORES);
     put_parts(&json, "by_dice", "dice", s.by_dice, ECU_DICE + 1);
-    put_lines(&json, &s);
+    json_put_open(&json, "lines", '[');
+    for (int line = 0; line < ECU_LINES; line++) {
+        char letter[] = {ecuaciones_letter(line), 0};
+        json_open(&json, '{');
+        json_put_text(&json, "line", letter);
+        put_mean(&json, mean_of(&s, line));
+        put_part(&json, "none", s.none[line]);
+        json_close(&json, '}');
+    }
+    json_close(&json, ']');
     if (all)
         put_none(&json, atlas);
     json_close(&json, '}');

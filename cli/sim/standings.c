@@ -154,38 +154,6 @@ static void put_score(struct json *json, const struct ladder_pair *pair)
     estimate_json(json, "score", &share);
 }
 
-static void put_bots(struct json *json, const struct sim *sim, const struct ladder *ladder,
-                     const struct batch_result *result)
-{
-    json_put_open(json, "bots", '[');
-    for (int i = 0; i < sim->players; i++) {
-        struct ladder_pair all = ladder_bot(ladder, sim, i);
-        json_open(json, '{');
-        json_put_text(json, "bot", sim_name(sim, sim->player[i]));
-        if (sim->player[i] >= CUB_LEVELS)
-            json_put_natural(json, "faults", result->lost[sim->player[i]]);
-        put_score(json, &all);
-        estimate_json(json, "elo", &ladder->elo[i]);
-        json_close(json, '}');
-    }
-    json_close(json, ']');
-}
-
-static void put_pairs(struct json *json, const struct sim *sim, const struct ladder *ladder)
-{
-    json_put_open(json, "pairs", '[');
-    for (int p = 0; p < arena_pairs(sim); p++) {
-        int first, second;
-        arena_pair(sim, p, &first, &second);
-        json_open(json, '{');
-        json_put_text(json, "bot", sim_name(sim, sim->player[first]));
-        json_put_text(json, "against", sim_name(sim, sim->player[second]));
-        put_score(json, &ladder->pair[p]);
-        json_close(json, '}');
-    }
-    json_close(json, ']');
-}
-
 /* Every game that was lost so, by its number from 1 among those of --records. */
 static void put_faults(struct json *json, const struct sim *sim, const struct batch_result *result)
 {
@@ -225,8 +193,29 @@ void standings_json(const struct sim *sim, const struct ladder *ladder, const st
     json_put_natural(&json, "seed", sim->seed);
     json_put_natural(&json, "seats", sim->setup.seats);
     json_put_natural(&json, "games", result->games);
-    put_bots(&json, sim, ladder, result);
-    put_pairs(&json, sim, ladder);
+    json_put_open(&json, "bots", '[');
+    for (int i = 0; i < sim->players; i++) {
+        struct ladder_pair all = ladder_bot(ladder, sim, i);
+        json_open(&json, '{');
+        json_put_text(&json, "bot", sim_name(sim, sim->player[i]));
+        if (sim->player[i] >= CUB_LEVELS)
+            json_put_natural(&json, "faults", result->lost[sim->player[i]]);
+        put_score(&json, &all);
+        estimate_json(&json, "elo", &ladder->elo[i]);
+        json_close(&json, '}');
+    }
+    json_close(&json, ']');
+    json_put_open(&json, "pairs", '[');
+    for (int p = 0; p < arena_pairs(sim); p++) {
+        int first, second;
+        arena_pair(sim, p, &first, &second);
+        json_open(&json, '{');
+        json_put_text(&json, "bot", sim_name(sim, sim->player[first]));
+        json_put_text(&json, "against", sim_name(sim, sim->player[second]));
+        put_score(&json, &ladder->pair[p]);
+        json_close(&json, '}');
+    }
+    json_close(&json, ']');
     if (sim->foreigners)
         put_faults(&json, sim, result);
     batch_speed_json(&json, sim, result);

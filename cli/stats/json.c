@@ -19,21 +19,6 @@ static void put_wins(struct json *json, double won, size_t count)
     estimate_json(json, "share", &share);
 }
 
-static void put_results(struct json *json, const struct stats_group *group)
-{
-    json_put_open(json, "results", '[');
-    for (size_t i = 0; i < group->count; i++) {
-        json_open(json, '{');
-        json_put_natural(json, "number", group->result[i].number);
-        json_put_integer(json, "points", group->result[i].points);
-        if (!stats_alone(group)) {
-            json_put_real(json, "share", group->result[i].share);
-        }
-        json_close(json, '}');
-    }
-    json_close(json, ']');
-}
-
 static void put_group(struct json *json, const struct stats_group *group)
 {
     size_t recent = group->count < STATS_RECENT ? group->count : STATS_RECENT, older = group->count - recent;
@@ -51,7 +36,17 @@ static void put_group(struct json *json, const struct stats_group *group)
     }
     json_put_real(json, "recent", stats_mean(group, older, recent));
     json_put_real(json, "before", stats_mean(group, 0, older));
-    put_results(json, group);
+    json_put_open(json, "results", '[');
+    for (size_t i = 0; i < group->count; i++) {
+        json_open(json, '{');
+        json_put_natural(json, "number", group->result[i].number);
+        json_put_integer(json, "points", group->result[i].points);
+        if (!stats_alone(group)) {
+            json_put_real(json, "share", group->result[i].share);
+        }
+        json_close(json, '}');
+    }
+    json_close(json, ']');
     json_close(json, '}');
 }
 

@@ -30,29 +30,18 @@ static int resume(const struct cli_call *call, struct atlas *atlas)
     return named ? code : CLI_FINE;
 }
 
-static int tell_interrupted(const struct atlas *atlas)
-{
-    char solved[16], rolls[16];
-    snprintf(solved, sizeof solved, "%" PRIu32, atlas->solved);
-    snprintf(rolls, sizeof rolls, "%" PRIu32, atlas->rolls);
-    cli_tell(atlas->kept ? "atlas.interrupted" : "atlas.lost", solved, rolls, atlas->kept ? atlas->path : NULL);
-    return CLI_INTERRUPTED;
-}
-
-static int report_solitaire(const struct cli_call *call, const struct atlas *atlas)
-{
-    if (atlas_report_solitaire(atlas, cli_flag(call, "json")))
-        return CLI_FINE;
-    return cli_memory_failed();
-}
-
 static int solve(const struct cli_call *call, struct atlas *atlas)
 {
     atlas_solve(atlas, cli_threads(call));
-    if (atlas->solved < atlas->rolls)
-        return tell_interrupted(atlas);
+    if (atlas->solved < atlas->rolls) {
+        char solved[16], rolls[16];
+        snprintf(solved, sizeof solved, "%" PRIu32, atlas->solved);
+        snprintf(rolls, sizeof rolls, "%" PRIu32, atlas->rolls);
+        cli_tell(atlas->kept ? "atlas.interrupted" : "atlas.lost", solved, rolls, atlas->kept ? atlas->path : NULL);
+        return CLI_INTERRUPTED;
+    }
     if (cli_flag(call, "solitaire"))
-        return report_solitaire(call, atlas);
+        return atlas_report_solitaire(atlas, cli_flag(call, "json")) ? CLI_FINE : cli_memory_failed();
     (cli_flag(call, "json") ? atlas_report_json : atlas_report_text)(atlas, cli_flag(call, "all"));
     return CLI_FINE;
 }

@@ -151,13 +151,6 @@ static int list_text(const struct saved_list *list, bool plain)
     return CLI_FINE;
 }
 
-static void put_one(const struct saved *saved)
-{
-    struct json json = json_on(stdout);
-    put_saved(&json, saved);
-    json_finish(&json);
-}
-
 /* The record that remains of a journal; or what the list says about it, as JSON. */
 static int show_one(const struct cli_call *call)
 {
@@ -171,10 +164,13 @@ static int show_one(const struct cli_call *call)
         return cli_file_failed("cli.read", "$HOME");
     saved_init(&saved, folder, number);
     int code = saved.good ? CLI_FINE : tell_reason(&saved);
-    if (saved.good && cli_flag(call, "json"))
-        put_one(&saved);
-    else if (saved.good)
+    if (saved.good && cli_flag(call, "json")) {
+        struct json json = json_on(stdout);
+        put_saved(&json, &saved);
+        json_finish(&json);
+    } else if (saved.good) {
         cli_put_record(&saved.record);
+    }
     saved_finish(&saved);
     return code;
 }

@@ -14,17 +14,6 @@ struct listing {
     struct json *json; /* NULL: lines of text */
 };
 
-static void print_json(const struct listing *l, const char *who, const char *text, uint64_t weight)
-{
-    json_open(l->json, '{');
-    json_put_text(l->json, "who", who);
-    json_put_text(l->json, "move", text);
-    if (l->unit) {
-        json_put_natural(l->json, "weight", weight);
-    }
-    json_close(l->json, '}');
-}
-
 /* A cub_visit. */
 static bool print_move(void *context, cub_move move)
 {
@@ -33,12 +22,19 @@ static bool print_move(void *context, cub_move move)
     uint64_t weight = l->unit ? l->game->weight(l->state, move) / l->unit : 0;
     cub_who_print(l->who, who);
     l->game->print(l->state, l->who, move, text);
-    if (l->json)
-        print_json(l, who, text, weight);
-    else if (l->unit)
+    if (l->json) {
+        json_open(l->json, '{');
+        json_put_text(l->json, "who", who);
+        json_put_text(l->json, "move", text);
+        if (l->unit) {
+            json_put_natural(l->json, "weight", weight);
+        }
+        json_close(l->json, '}');
+    } else if (l->unit) {
         printf("%s %s %" PRIu64 "\n", who, text, weight);
-    else
+    } else {
         printf("%s %s\n", who, text);
+    }
     return !ferror(stdout); /* there may be very many */
 }
 

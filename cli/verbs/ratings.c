@@ -118,19 +118,6 @@ static void print_text(const struct rank_book *book, const struct cub_game *game
         cli_tell("ratings.none", NULL, NULL, NULL);
 }
 
-static void print(const struct cli_call *call, const struct rank_book *book, const struct cub_game *game)
-{
-    struct json json = json_on(stdout);
-    if (cli_flag(call, "csv")) {
-        rank_csv(book, game, cub_file_add, stdout);
-    } else if (cli_flag(call, "json")) {
-        rank_json(book, game, NULL, &json);
-        json_finish(&json);
-    } else {
-        print_text(book, game, cli_plain(call));
-    }
-}
-
 static int rate(const struct cli_call *call)
 {
     struct gathering all = {.code = CLI_FINE};
@@ -144,8 +131,17 @@ static int rate(const struct cli_call *call)
     rank_book_rate(&all.book, cub_games);
     if (all.book.failed)
         note_code(&all, cli_memory_failed());
-    if (all.code == CLI_FINE)
-        print(call, &all.book, game);
+    if (all.code == CLI_FINE) {
+        struct json json = json_on(stdout);
+        if (cli_flag(call, "csv")) {
+            rank_csv(&all.book, game, cub_file_add, stdout);
+        } else if (cli_flag(call, "json")) {
+            rank_json(&all.book, game, NULL, &json);
+            json_finish(&json);
+        } else {
+            print_text(&all.book, game, cli_plain(call));
+        }
+    }
     rank_book_finish(&all.book);
     return all.code;
 }

@@ -57,18 +57,6 @@ static void put_line(const struct print *print, const struct tty_rules_line *lin
     puts("");
 }
 
-static void print_all(const struct print *print)
-{
-    struct tty_rules_reader reader;
-    struct tty_rules_line line;
-    tty_rules_begin(&reader, print->text, print->width);
-    while (tty_rules_next(&reader, &line))
-        if (line.kind == TTY_RULES_BLANK)
-            puts("");
-        else
-            put_line(print, &line);
-}
-
 /* What explains a rule, each paragraph under the heading of its section. */
 static void print_part(const struct print *print, const char *rule)
 {
@@ -184,7 +172,14 @@ static int tell_rules(const struct cli_call *call)
     struct print print = {.text = tty_rules(game), .width = columns(), .bold = !cli_plain(call)};
     if (call->operand_count > 1)
         return show_part(&print, call->operands[1], game);
-    print_all(&print);
+    struct tty_rules_reader reader;
+    struct tty_rules_line line;
+    tty_rules_begin(&reader, print.text, print.width);
+    while (tty_rules_next(&reader, &line))
+        if (line.kind == TTY_RULES_BLANK)
+            puts("");
+        else
+            put_line(&print, &line);
     return CLI_FINE;
 }
 

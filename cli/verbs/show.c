@@ -4,23 +4,6 @@
 
 #include <inttypes.h>
 
-static void print_json(const struct cub_record *record, uint32_t length, int seat)
-{
-    struct json json = json_on(stdout);
-    json_open(&json, '{');
-    view_json(&json, record, length, seat);
-    json_close(&json, '}');
-    json_finish(&json);
-}
-
-static int misuse_at(const struct cli_call *call, uint64_t given, uint32_t most)
-{
-    char text[2][24];
-    snprintf(text[0], sizeof text[0], "%" PRIu64, given);
-    snprintf(text[1], sizeof text[1], "%" PRIu32, most);
-    return cli_misuse(call->verb, "cli.at", text[0], text[1], NULL);
-}
-
 static int show(const struct cli_call *call, const struct cub_record *record)
 {
     const struct cub_match *match = &record->match;
@@ -28,12 +11,21 @@ static int show(const struct cli_call *call, const struct cub_record *record)
     int seat, code = cli_seat(call, record, &seat);
     if (code != CLI_FINE)
         return code;
-    if (at > match->length)
-        return misuse_at(call, at, match->length);
-    if (cli_flag(call, "json"))
-        print_json(record, (uint32_t)at, seat);
-    else
+    if (at > match->length) {
+        char text[2][24];
+        snprintf(text[0], sizeof text[0], "%" PRIu64, at);
+        snprintf(text[1], sizeof text[1], "%" PRIu32, match->length);
+        return cli_misuse(call->verb, "cli.at", text[0], text[1], NULL);
+    }
+    if (cli_flag(call, "json")) {
+        struct json json = json_on(stdout);
+        json_open(&json, '{');
+        view_json(&json, record, (uint32_t)at, seat);
+        json_close(&json, '}');
+        json_finish(&json);
+    } else {
         cli_draw(record, (uint32_t)at, seat, cli_plain(call));
+    }
     return CLI_FINE;
 }
 

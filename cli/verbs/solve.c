@@ -39,21 +39,6 @@ static void put_dice(struct json *json, const char *name, ecu_dice dice)
     json_put_text(json, name, ecu_dice_print(dice, text) ? text : NULL);
 }
 
-static void print_json(const struct ecu_task *task, const struct ecu_best *best, bool all, const char *line)
-{
-    struct json json = json_on(stdout);
-    json_open(&json, '{');
-    put_dice(&json, "dice", task->dice);
-    put_dice(&json, "must", task->must);
-    json_put_text(&json, "line", line);
-    json_put_integer(&json, "score", best->score);
-    json_put_open(&json, "equations", '[');
-    print_best(task, best, all, &json);
-    json_close(&json, ']');
-    json_close(&json, '}');
-    json_finish(&json);
-}
-
 static int solve_dice(const struct cli_call *call)
 {
     const struct ecu_question question = {.dice = call->operands[0],
@@ -72,10 +57,21 @@ static int solve_dice(const struct cli_call *call)
         cli_tell(why.message, why.arg[0], why.arg[1], why.arg[2]);
         return CLI_NO;
     }
-    if (cli_flag(call, "json"))
-        print_json(&task, &best, all, question.line);
-    else
+    if (cli_flag(call, "json")) {
+        struct json json = json_on(stdout);
+        json_open(&json, '{');
+        put_dice(&json, "dice", task.dice);
+        put_dice(&json, "must", task.must);
+        json_put_text(&json, "line", question.line);
+        json_put_integer(&json, "score", best.score);
+        json_put_open(&json, "equations", '[');
+        print_best(&task, &best, all, &json);
+        json_close(&json, ']');
+        json_close(&json, '}');
+        json_finish(&json);
+    } else {
         print_best(&task, &best, all, NULL);
+    }
     return CLI_FINE;
 }
 

@@ -49,15 +49,6 @@ static uint64_t place(const struct trial *trial, const struct cub_verdict *verdi
     return verdict->why.line ? trial->reader->first_line + verdict->why.line - 1 : 0;
 }
 
-static void tell_fault(const struct trial *trial, const struct cub_verdict *verdict)
-{
-    struct cub_fault fault = {.why = verdict->why, .line = place(trial, verdict)};
-    if (fault.line)
-        cli_fault(trial->path, &fault);
-    else
-        cli_remark(trial->path, &fault.why);
-}
-
 /* `31 rolls`, or of one: `1 roll`. */
 static const char *say_rolls(uint32_t rolls, char out[TEXT])
 {
@@ -97,21 +88,22 @@ static void tell_fine(const struct trial *trial, const struct cub_verdict *verdi
         tty_say(stdout, "verify.fine", number, say_rolls(verdict->rolls, rolls), say_salts(verdict->salts, salts));
 }
 
-static void print_json(const struct trial *trial, const struct cub_verdict *verdict)
-{
-    struct json json = json_on(stdout);
-    verdict_json(&json, trial->game, verdict);
-    json_finish(&json);
-}
-
 static int tell(const struct trial *trial, const struct cub_verdict *verdict)
 {
-    if (!verdict->verified)
-        tell_fault(trial, verdict);
-    else if (!trial->json)
+    if (!verdict->verified) {
+        struct cub_fault fault = {.why = verdict->why, .line = place(trial, verdict)};
+        if (fault.line)
+            cli_fault(trial->path, &fault);
+        else
+            cli_remark(trial->path, &fault.why);
+    } else if (!trial->json) {
         tell_fine(trial, verdict);
-    if (trial->json)
-        print_json(trial, verdict);
+    }
+    if (trial->json) {
+        struct json json = json_on(stdout);
+        verdict_json(&json, trial->game, verdict);
+        json_finish(&json);
+    }
     return verdict->verified ? CLI_FINE : CLI_NO;
 }
 
