@@ -25,18 +25,6 @@ static void put_mask(struct json *json, const char *name, uint32_t mask)
     json_close(json, ']');
 }
 
-static void put_standing(struct json *json, const struct cub_game *game, const struct cub_state *state)
-{
-    json_put_open(json, "score", '[');
-    for (int i = 0; i < state->setup.seats; i++)
-        json_integer(json, state->score[i]);
-    json_close(json, ']');
-    json_put_open(json, "places", '[');
-    for (int i = 0; i < state->setup.seats; i++)
-        json_integer(json, cub_place(game, state, i));
-    json_close(json, ']');
-}
-
 /* The last move, or null; its text is null while it is sealed. */
 static void put_last(struct json *json, const struct cub_replay *replay, const char *move)
 {
@@ -136,7 +124,14 @@ void view_json(struct json *json, const struct cub_record *record, uint32_t leng
     json_put_natural(json, "ply", view.state.ply);
     put_mask(json, "to_act", view.state.to_act);
     put_mask(json, "winners", view.state.winners);
-    put_standing(json, match->game, &view.state);
+    json_put_open(json, "score", '[');
+    for (int i = 0; i < view.state.setup.seats; i++)
+        json_integer(json, view.state.score[i]);
+    json_close(json, ']');
+    json_put_open(json, "places", '[');
+    for (int i = 0; i < view.state.setup.seats; i++)
+        json_integer(json, cub_place(match->game, &view.state, i));
+    json_close(json, ']');
     put_last(json, &replay, last);
     json_put_open(json, "state", '{');
     put_fields(json, &view.state, cub_common_fields);

@@ -92,16 +92,6 @@ static void put_value(const struct row *row, double value)
     put(row, text);
 }
 
-static void put_games(const struct row *row, uint32_t games)
-{
-    char text[CUB_MOVE_TEXT];
-    struct cub_out to;
-    cub_out_init(&to, text, sizeof text);
-    cub_put_number(&to, games);
-    put(row, ",");
-    put(row, text);
-}
-
 static void put_line(const struct rank_list *list, const struct rank_player *player, cub_sink *sink, void *context)
 {
     const struct row row = {.sink = sink, .context = context};
@@ -114,7 +104,12 @@ static void put_line(const struct rank_list *list, const struct rank_player *pla
     csv_text(sink, context, player->id);
     put_value(&row, player->rating.rating);
     put_value(&row, player->rating.deviation);
-    put_games(&row, player->games);
+    char text[CUB_MOVE_TEXT];
+    struct cub_out to;
+    cub_out_init(&to, text, sizeof text);
+    cub_put_number(&to, player->games);
+    put(&row, ",");
+    put(&row, text);
     put(&row, "\n");
 }
 

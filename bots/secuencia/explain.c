@@ -103,14 +103,6 @@ static void tell_defence(struct reasons *reasons, const struct secuencia *before
     cub_message_number(reason, 1, most);
 }
 
-static void tell_threat(struct reasons *reasons, const struct secuencia *before, const struct secuencia *after)
-{
-    int ways = wins(after, before->seat);
-    if (ways <= wins(before, before->seat))
-        return;
-    cub_message_number(reasons_add(reasons, "secuencia.why-threatens"), 0, ways);
-}
-
 /* Most chips of one side on a stretch over the square, and none of whoever moves. */
 static void tell_block(struct reasons *reasons, const struct secuencia *s, int square)
 {
@@ -145,13 +137,6 @@ static void tell_line(struct reasons *reasons, const struct secuencia *s, int si
     name_stretch(reason, &stretch, 1);
 }
 
-static void tell_win(struct reasons *reasons, const struct secuencia *s, int side, int square)
-{
-    struct stretch stretch = {0};
-    best_stretch(square, s->base.setup.option[SECUENCIA_RUN], s->chips[side], ~s->chips[side], &stretch);
-    name_stretch(reasons_add(reasons, "secuencia.why-wins"), &stretch, 0);
-}
-
 int secuencia_explain(const struct cub_state *view, int seat, cub_move move, struct cub_message *list, int cap)
 {
     const struct secuencia *before = (const struct secuencia *)view;
@@ -161,11 +146,15 @@ int secuencia_explain(const struct cub_state *view, int seat, cub_move move, str
     bool placed = move & SECUENCIA_PLACE;
     secuencia_apply(&after, seat, move);
     if (after.base.winners) {
-        tell_win(&reasons, &after, side, square);
+        struct stretch stretch = {0};
+        best_stretch(square, after.base.setup.option[SECUENCIA_RUN], after.chips[side], ~after.chips[side], &stretch);
+        name_stretch(reasons_add(&reasons, "secuencia.why-wins"), &stretch, 0);
         return reasons.count;
     }
     tell_defence(&reasons, before, &after);
-    tell_threat(&reasons, before, &after);
+    int ways = wins(&after, before->seat);
+    if (ways > wins(before, before->seat))
+        cub_message_number(reasons_add(&reasons, "secuencia.why-threatens"), 0, ways);
     if (placed && after.base.to_act && after.seat == seat)
         reasons_add(&reasons, "secuencia.why-again");
     if (placed)

@@ -92,21 +92,16 @@ static void play_round(enum kind kind)
     count_round(&r.tally[kind], s.base.score[0], s.base.score[1]);
 }
 
-static void print_mean(const struct tally *t)
+static void print_tally(const struct tally *t, const char *name)
 {
+    printf("%s: %" PRIu32 " rounds, %" PRIu32 " won, %" PRIu32 " drawn, %" PRIu32 " lost; ", name, t->rounds, t->won,
+           t->drawn, t->rounds - t->won - t->drawn);
     double sum = 0, squares = 0, n = t->rounds;
     for (int points = -MOST_POINTS; points < MOST_POINTS; points++) {
         sum += (double)points * t->points[MOST_POINTS + points];
         squares += (double)points * points * t->points[MOST_POINTS + points];
     }
     printf("%.2f points (standard error %.2f)", sum / n, n > 1 ? sqrt((squares - sum * sum / n) / (n - 1) / n) : 0);
-}
-
-static void print_tally(const struct tally *t, const char *name)
-{
-    printf("%s: %" PRIu32 " rounds, %" PRIu32 " won, %" PRIu32 " drawn, %" PRIu32 " lost; ", name, t->rounds, t->won,
-           t->drawn, t->rounds - t->won - t->drawn);
-    print_mean(t);
     if (t->positions)
         printf("; strategy missed %" PRIu32 " of %" PRIu32, t->missed, t->positions);
     printf("\n ");

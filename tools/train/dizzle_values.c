@@ -72,17 +72,6 @@ static void print_spread(const struct dizzle_trail *trails, int games, int level
     printf("},\n");
 }
 
-static void print(const struct dizzle_trail *trails, int games)
-{
-    printf("const uint16_t dizzle_spread[DIZZLE_LEVELS + 1][DIZZLE_TURNS + 1] = {\n");
-    for (int level = 0; level <= DIZZLE_LEVELS; level++)
-        print_spread(trails, games, level);
-    printf("};\nconst uint16_t dizzle_yield[DIZZLE_TURNS + 1] = {1000");
-    for (int turns = 1; turns <= DIZZLE_TURNS; turns++)
-        printf(", %.0f", turns < DIZZLE_TURNS ? yield(trails, games, turns) : 1000);
-    printf("};\n");
-}
-
 int main(int words, char **word)
 {
     if (words != 2) {
@@ -95,7 +84,13 @@ int main(int words, char **word)
     if (!trails || !memory)
         return 1;
     dizzle_trails_play(trails, games, CUB_FUERTE, memory);
-    print(trails, games);
+    printf("const uint16_t dizzle_spread[DIZZLE_LEVELS + 1][DIZZLE_TURNS + 1] = {\n");
+    for (int level = 0; level <= DIZZLE_LEVELS; level++)
+        print_spread(trails, games, level);
+    printf("};\nconst uint16_t dizzle_yield[DIZZLE_TURNS + 1] = {1000");
+    for (int turns = 1; turns <= DIZZLE_TURNS; turns++)
+        printf(", %.0f", turns < DIZZLE_TURNS ? yield(trails, games, turns) : 1000);
+    printf("};\n");
     free(memory);
     free(trails);
     return 0;

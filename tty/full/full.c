@@ -172,13 +172,6 @@ static void tell_unread(struct full *full)
         full_say(full, "referee.unread", path, cub_error_text(error), NULL);
 }
 
-static void tell_goal(struct full *full)
-{
-    char goal[FULL_TEXT];
-    if (full->options->first && play_goal(goal, sizeof goal, full->link))
-        full_add_line(full, goal);
-}
-
 /* One match; whether people want another. */
 static bool play_match(struct table_link *link, const struct play_options *options, struct referee *referee)
 {
@@ -188,7 +181,9 @@ static bool play_match(struct table_link *link, const struct play_options *optio
     full_forget(&full);
     full.heard = match->open;
     tell_unread(&full);
-    tell_goal(&full);
+    char goal[FULL_TEXT];
+    if (full.options->first && play_goal(goal, sizeof goal, full.link))
+        full_add_line(&full, goal);
     while (on && !again) {
         uint32_t round = match->now.state.round;
         on = step(&full, &again) && tell_moved(&full);

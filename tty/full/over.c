@@ -15,13 +15,6 @@ static void draw_message(void *context, const char *message)
     full_draw(full, CUB_NOBODY);
 }
 
-static bool show_analysis(struct full *full)
-{
-    bool on = full_analysis(&full->link->record, draw_message, full);
-    full->message[0] = 0;
-    return on;
-}
-
 /* `1. Ana 52 · 2. bot:medio 19`, the best first. */
 static void tell_places(struct full *full)
 {
@@ -61,8 +54,11 @@ static bool act(struct full *full, struct screen_input input, bool *again)
         full_next_sheet(full);
     if (input.event != SCREEN_SIGN)
         return input.event != SCREEN_LEAVE;
-    if (input.sign == 'a' && full->link->bot)
-        return show_analysis(full);
+    if (input.sign == 'a' && full->link->bot) {
+        bool on = full_analysis(&full->link->record, draw_message, full);
+        full->message[0] = 0;
+        return on;
+    }
     if (input.sign == 'v')
         return replay_watch(&full->link->record, CUB_NOBODY);
     if (input.sign == 'u' && table_link_undo(full->link)) {
