@@ -80,6 +80,14 @@ static void add_bot(struct join *join, const char *rest)
     join_ask(join, "bot", arguments);
 }
 
+/* `/plan 3@c3 4@d4; 5@c3 6@d4`: for the position that is shown here; `/plan -` drops it. */
+static void plan(struct join *join, const char *tree)
+{
+    char arguments[ARGUMENTS + WIRE_SAY];
+    snprintf(arguments, sizeof arguments, "%u %s", (unsigned)join->follow.table.length, tree);
+    join_ask(join, "plan", arguments);
+}
+
 static void tell_who(struct join *join)
 {
     char seats[CUB_SEATS][JOIN_NOTE], number[24];
@@ -109,6 +117,8 @@ void join_command(struct join *join, const char *line)
     rest += strspn(rest, " ");
     if (!word[0]) /* `/ hola` */
         join_ask(join, join->follow.seat == CUB_NOBODY ? "remark" : "say", rest);
+    else if (strcmp(word, "plan") == 0)
+        plan(join, rest);
     else if (strcmp(word, "listen") == 0 && (strcmp(rest, "yes") == 0 || strcmp(rest, "no") == 0))
         link_send(join->connection, line + 1);
     else if (is_plain(word))

@@ -125,7 +125,7 @@ static bool take_answer(struct join *join)
     return code != WIRE_DONE;
 }
 
-/* `remark TAG NAME TEXT`, `emote SEAT WORD`: what is said in passing. */
+/* `remark TAG NAME TEXT`, `emote SEAT WORD`: what is said in passing; `plan LINE TREE`, `plan -`: our own. */
 static bool note_passing(struct join *join, const char *line, size_t length)
 {
     char text[JOIN_NOTE], name[JOIN_NOTE], message[32];
@@ -136,6 +136,11 @@ static bool note_passing(struct join *join, const char *line, size_t length)
         if (!wire_read_argument(&at, name, sizeof name) || *at != ' ')
             return false;
         join_note(join, "join.remarks", name[0] ? name : cub_msg("join.somebody"), at + 1, NULL);
+        return true;
+    }
+    if (strncmp(text, "plan ", 5) == 0) {
+        const char *tree = strchr(text + 5, ' ');
+        join_note(join, tree ? "join.plan" : "join.plan-over", tree ? tree + 1 : NULL, NULL, NULL);
         return true;
     }
     int seat = strncmp(text, "emote ", 6) == 0 ? text[6] - '1' : -1;

@@ -259,7 +259,7 @@ static bool keep_free(struct field *field)
 /*
  * How ill two go together in an arena: points apart, and as much as three victories if they have met before; a bot is
  * for those whom nobody else is left for. Below 0: not at all, for two bots have nothing to play for, and of two who
- * have just met each waits for somebody else to finish.
+ * have just met each waits for somebody else to finish, as long as there is patience.
  */
 static int arena_cost(const struct field *field, int a, int b, bool all_free)
 {
@@ -268,7 +268,8 @@ static int arena_cost(const struct field *field, int a, int b, bool all_free)
     int p = field->player[a], q = field->player[b];
     bool bot = tournament_is_bot(tournament, p) || tournament_is_bot(tournament, q);
     bool bots = tournament_is_bot(tournament, p) && tournament_is_bot(tournament, q);
-    if (bots || (!all_free && last_opponent(tournament, p) == q && last_opponent(tournament, q) == p))
+    if (bots ||
+        (!all_free && !tournament->impatient && last_opponent(tournament, p) == q && last_opponent(tournament, q) == p))
         return -1;
     return distance((int)field->points[a], (int)field->points[b]) + (have_met(tournament, p, q) ? MET : 0) +
            (bot ? BOT : 0);

@@ -64,6 +64,7 @@ struct tournament {
     char name[TOURNAMENT_NAME + 1];
     enum tournament_kind kind;
     bool begun, started, over;
+    bool impatient;    /* an arena: those who have just met may meet again, though others still play */
     bool by_round;     /* boards are counted anew in each round; whoever writes lines may set it after init */
     bool once;         /* a board's result may not be given again; as by_round */
     const char *fault; /* why the last line was refused, the id of a message with {1} for the line; NULL: it is none */

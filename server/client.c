@@ -109,6 +109,8 @@ static void go_live(struct client *client)
         update_watchers(room);
     if (watches)
         room_send_remarks(room, client);
+    else if (room->plan[client->present_seat])
+        room_send_plan(room, client->present_seat, client);
     client_send(client, "live\n");
     client->subscription.live = true;
     if (watches) /* as the transcripts of docs/protocol.md have it */
@@ -183,6 +185,9 @@ static void submit(struct client *client, struct queued_command *queued)
 static void forget_commands(struct client *client)
 {
     for (struct queued_command *queued = client->room->queue; queued; queued = queued->next)
+        if (queued->user == client)
+            queued->user = NULL;
+    for (struct queued_command *queued = client->room->storing; queued; queued = queued->next)
         if (queued->user == client)
             queued->user = NULL;
     if (client->room->committing && client->room->committing->user == client)
@@ -306,6 +311,7 @@ static void greeted(struct lookup *lookup)
     struct room *room = lookup->room;
     const struct wire_command hello = ((struct hello *)lookup)->command;
     uint8_t hash[CUB_DIGEST];
+    char edition[WIRE_EDITION + 1];
     client->lookup = NULL;
     if (lookup->failed || (lookup->token[0] && lookup->token_found != STORE_FOUND) || !room) {
         net_hang_up(client->peer, lookup->failed                                            ? 1011
@@ -328,8 +334,8 @@ static void greeted(struct lookup *lookup)
     enter(client);
     lookup_free(lookup);
     make_room(client);
-    subscription_welcome(&room->table, &client->subscription, &hello, store_generation(client->server->reader_store),
-                         server_now(), client_sink, client);
+    table_edition(&room->table, store_generation(client->server->reader_store), edition);
+    subscription_welcome(&room->table, &client->subscription, &hello, edition, server_now(), client_sink, client);
     client_follow(client);
     room_wake(room);
     char *later = client->early;

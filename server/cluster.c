@@ -137,6 +137,11 @@ static void take_notice(struct server *server, const struct notice *notice)
         device_forget(server, notice->id);
     if (kind == STORE_FORGOTTEN)
         client_expel(server, notice->id);
+    if (kind == STORE_REWRITTEN) {
+        ratings_cache_renew(&server->ratings);
+        room_renew(server, notice->id);
+        return;
+    }
     if (!room || !room_is_ready(room))
         return;
     if (kind == STORE_PASSING)

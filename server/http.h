@@ -101,6 +101,7 @@ void http_rename(struct call *);
 /* In a thread that reads, `"tournaments": […]`: those of who asks. */
 void http_put_tournaments(struct call *, struct json *, struct store *);
 void http_forget(struct call *);
+void http_forget_names(struct call *);
 void http_link(struct call *);
 void http_claim(struct call *);
 void http_export(struct call *);

@@ -250,7 +250,7 @@ static void greet(struct stream *stream)
         subscription_rights(&stream->room->table, &stream->subscription, server_now());
     struct cub_strbuf buffer = {0};
     struct json json = {.sink = cub_strbuf_add, .context = &buffer};
-    char id[WIRE_ID + 1], *text;
+    char id[WIRE_ID + 1], edition[WIRE_EDITION + 1], *text;
     size_t length = 0;
     token_id_print(stream->room->id, id);
     json_open(&json, '{');
@@ -260,7 +260,8 @@ static void greet(struct stream *stream)
         json_text(&json, NULL);
     else
         json_integer(&json, right.seat + 1);
-    json_put_text(&json, "edition", store_generation(stream->call->server->reader_store));
+    table_edition(&stream->room->table, store_generation(stream->call->server->reader_store), edition);
+    json_put_text(&json, "edition", edition);
     json_put_integer(&json, "length", right.reach);
     json_close(&json, '}');
     json_finish(&json);

@@ -63,7 +63,8 @@ static enum room_state load(struct room *room, struct store *store)
     if (found != STORE_FOUND)
         return found == STORE_MISSING ? ROOM_MISSING : ROOM_FAILED;
     memcpy(room->table.secret, room->row.dice_key, sizeof room->table.secret);
-    bool good = stored_table_read(&room->table, store, room->id, &broken) && !broken &&
+    bool good = store_plans(store, room->id, room_read_plan, room->plan) &&
+                stored_table_read(&room->table, store, room->id, &broken) && !broken &&
                 (!store_is_shared(store) || store_presence(store, room->id, take_presence, room));
     return good ? ROOM_IDLE : ROOM_FAILED;
 }

@@ -96,7 +96,7 @@ bool command_is_refused(struct room *room, struct queued_command *queued)
 
 static bool is_counted(const struct queued_command *queued)
 {
-    return queued->command.verb == WIRE_SIT || queued->command.verb == WIRE_START;
+    return queued->command.verb == WIRE_SIT || queued->command.verb == WIRE_START || queued->command.verb == WIRE_READY;
 }
 
 /* In the reader thread. Whoever sits down has one more open table; whoever starts a match, one more that is played. */

@@ -123,6 +123,13 @@ void ratings_cache_release(struct ratings_cache *cache)
     pthread_mutex_unlock(&cache->lock);
 }
 
+void ratings_cache_renew(struct ratings_cache *cache)
+{
+    pthread_mutex_lock(&cache->lock);
+    forget(cache);
+    pthread_mutex_unlock(&cache->lock);
+}
+
 void ratings_cache_init(struct ratings_cache *cache)
 {
     *cache = (struct ratings_cache){0};

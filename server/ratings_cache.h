@@ -26,6 +26,8 @@ void ratings_cache_finish(struct ratings_cache *);
  * they can't be read, and are not locked.
  */
 const struct rank_book *ratings_cache_read(struct ratings_cache *, struct store *);
+/* What was read has changed. */
+void ratings_cache_renew(struct ratings_cache *);
 void ratings_cache_release(struct ratings_cache *);
 
 #endif

@@ -78,7 +78,7 @@ static void skip_downtime(struct room *room)
 static void correct_due(struct room *room)
 {
     int64_t due = schedule_stored_due(&room->table);
-    struct transaction *tx = due == room->row.due || due == 0 ? NULL : transaction_new();
+    struct transaction *tx = due == room->row.due || due == 0 || room_has_due_plan(room) ? NULL : transaction_new();
     if (!tx)
         return;
     room->row.due = due;
@@ -103,6 +103,7 @@ void room_loaded(struct room *room)
     if (!table_persons(&room->table)) /* bots wait for nobody to come */
         room_send_cup(room, NULL);
     player_feed_mark(room);
+    room_drop_plans(room);
     room_claim(room);
     room_wake(room);
 }
@@ -127,16 +128,33 @@ void room_load(struct server *server, uint64_t id)
     lookup_start(lookup);
 }
 
-static void remove_room(struct room *room)
+void room_renew(struct server *server, uint64_t id)
+{
+    struct room *room = room_find(server, id);
+    if (!room)
+        return;
+    room->outdated = true;
+    room_wake(room);
+}
+
+/* Nobody finds it any more: whoever asks for the table has it loaded again. */
+void room_unlink(struct room *room)
 {
     struct room **at = bucket(room->server, room->id);
-    while (*at != room)
+    while (*at && *at != room)
         at = &(*at)->next;
-    *at = room->next;
+    if (*at)
+        *at = room->next;
+}
+
+static void remove_room(struct room *room)
+{
+    room_unlink(room);
     timer_finish(room->server->loop, &room->timer);
     room->server->lingering -= room->idle_since != 0;
     room_stop_thinking(room);
     room_passing_free(room);
+    room_plans_free(room);
     table_finish(&room->table);
     free(room);
 }

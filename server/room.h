@@ -8,6 +8,7 @@
  * room_presence.c  which seats have a connection
  * room_race.c      latency, the cup, and the time of calls in a race
  * room_bots.c      bots that think
+ * room_plans.c     conditional moves
  * room_passing.c   what is said and not kept: remarks of watchers, emotes
  * room_sync.c      what other nodes do at the same table
  */
@@ -26,6 +27,7 @@ enum { ROOM_NODES = 8 }; /* other nodes with connections to one table */
 struct client;
 struct lookup;
 struct room_passing;
+struct room_plan;
 struct server;
 struct stream;
 struct thinking;
@@ -83,10 +85,13 @@ struct room {
     struct schedule_due event;         /* as this */
     unsigned stale;                    /* room_part bits that are to be read */
     struct lookup *lookups;            /* wait until the room is up to date */
+    bool outdated;                     /* its lines are others in the store */
     bool woken;
     struct room *next_woken;
 
-    struct room_passing *passing; /* NULL: nothing was said in passing yet */
+    struct room_plan *plan[CUB_SEATS]; /* NULL: the seat has none */
+    struct queued_command *storing;    /* commands whose plans are being stored */
+    struct room_passing *passing;      /* NULL: nothing was said in passing yet */
     struct client *clients;
     struct stream *streams;
     int watchers;             /* clients without a seat that have caught up */
@@ -129,6 +134,8 @@ struct room *room_get(struct server *, uint64_t id);  /* made if it is not there
 void room_load(struct server *, uint64_t id);         /* for what happens there by itself */
 void room_loaded(struct room *);
 void room_set_invite(struct room *, const uint8_t invite[STORE_HASH]); /* ends the invitation before */
+void room_renew(struct server *, uint64_t id); /* its lines have changed in the store: it is to be loaded again */
+void room_unlink(struct room *);
 bool room_is_active(const struct room *); /* whether something happens by itself though nobody looks */
 void room_drop_if_idle(struct room *);
 void room_tick(struct server *); /* every second */
@@ -169,6 +176,17 @@ void room_ping(struct room *);
 /* Bots (room_bots.c). */
 void room_think(struct room *);
 void room_stop_thinking(struct room *);
+
+/* Conditional moves (room_plans.c). */
+void room_judge_plan(struct room *, struct queued_command *); /* does such a command and answers it, at once or later */
+bool room_play_plan(struct room *, int64_t moment);           /* plays a reply that is due; false: none is */
+bool room_has_due_plan(const struct room *);
+void room_drop_plans(struct room *); /* those that the match has left */
+void room_send_plan(struct room *, int seat, struct client *only);
+void room_read_plan(void *plans, int seat, const char *text); /* a store_each_plan */
+void room_take_plans(struct room *,
+                     struct room_plan *[CUB_SEATS]); /* as the store has them now; they are the room's then */
+void room_plans_free(struct room *);
 
 /* What passes (room_passing.c). */
 void room_judge_passing(struct room *, struct queued_command *); /* does such a command, or says why not */

@@ -13,6 +13,7 @@
  *   |    |     (a command whose player's tables are still being counted keeps the others waiting)
  *   |    |  it wrote nothing: it is answered, and the room stays idle
  *   |    v
+ *   |                           its lines are others in the store (room_renew): from IDLE to FAILED, and loaded again
  *   +- COMMITTING   the lines are being stored; then
  *        committed:               the command is answered, and the lines are shown
  *        the store refused:       the table is rolled back, the command answered `busy`; no events for a second
@@ -39,6 +40,8 @@ static struct store_table row_of(const struct room *room)
     const struct table *table = &room->table;
     row.id = room->id;
     stored_row_update(&row, table);
+    if (room_has_due_plan(room)) /* whoever finds the table after a fall plays the reply */
+        row.due = table->append.moment;
     row.changed = table->append.moment ? table->append.moment : row.changed;
     if (row.phase != room->row.phase) /* whoever begins a match keeps its time */
         row.owner_node =
@@ -184,6 +187,7 @@ static void commit_done(struct transaction *tx)
             schedule_done(&room->schedule, &room->event);
         }
         room_show(room);
+        room_drop_plans(room);
     }
     room_claim(room); /* a bot may be due, though no client is here */
     room_wake(room);
@@ -274,6 +278,10 @@ static void judge_command(struct room *room)
         queued->reply(queued);
         return;
     }
+    if (queued->command.verb == WIRE_PLAN) {
+        room_judge_plan(room, queued);
+        return;
+    }
     uint64_t id;
     bool may_agree = queued->command.verb == WIRE_ACCEPT || queued->command.verb == WIRE_OFFER;
     if (may_agree && token_number(&id)) /* on a rematch, which needs a table */
@@ -313,7 +321,7 @@ static void show_held(struct room *room)
 static void give_up(struct room *room)
 {
     for (struct client *client = room->clients; client; client = client->next)
-        net_hang_up(client->peer, 1011);
+        net_hang_up(client->peer, room->outdated ? 1001 : 1011);
     stream_close(room);
     lookup_resume_all(&room->lookups);
     while (room->queue && !room->queue->counting)
@@ -323,6 +331,10 @@ static void give_up(struct room *room)
 /* Runs the room until it has to wait. */
 static void run(struct room *room)
 {
+    if (room->outdated && room->state == ROOM_IDLE) {
+        room->state = ROOM_FAILED;
+        room_unlink(room);
+    }
     if (room->state == ROOM_FAILED)
         give_up(room);
     if (!room_is_ready(room))

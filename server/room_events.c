@@ -8,6 +8,9 @@ bool room_perform_due(struct room *room)
 {
     int64_t now = server_now();
     room_find_gone(room, now);
+    room->event = (struct schedule_due){.at = now, .kind = SCHEDULE_NOTHING};
+    if (room_play_plan(room, now))
+        return true;
     room->event = room_due(room);
     return room->event.at <= now && schedule_perform(&room->table, &room->schedule, &room->event, now);
 }
@@ -40,7 +43,7 @@ void room_set_timer(struct room *room)
         if (room_ping_at(room) <= now)
             room_ping(room);
         if (!room->queue) /* an event waits for the commands before it; whatever they wait for wakes the room */
-            at = room_due(room).at;
+            at = room_is_owned(room) && room_has_due_plan(room) ? now : room_due(room).at;
         earlier(&at, room_ping_at(room));
         for (int i = 0; i < CUB_SEATS; i++)
             if (room->presence[i].gone_at)

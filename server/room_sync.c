@@ -26,6 +26,7 @@ struct room_reading {
     struct store_table row;
     struct copied *lines;
     size_t count, capacity;
+    struct room_plan *plan[CUB_SEATS];
     struct store_presence presence[ROOM_NODES];
     int presences;
     bool good;
@@ -87,7 +88,8 @@ static void read_parts(struct task *task, void *store)
     if (reading->what & STALE_OWNER)
         reading->good = store_take_over(store, id, reading->was, reading->self) != STORE_FAILED;
     if (reading->good && reading->what & STALE_ROW)
-        reading->good = store_table(store, id, &reading->row) == STORE_FOUND;
+        reading->good = store_table(store, id, &reading->row) == STORE_FOUND &&
+                        store_plans(store, id, room_read_plan, reading->plan);
     if (reading->good && reading->what & STALE_LINES)
         reading->good = store_log(store, id, reading->from, copy, reading) && reading->good;
     if (reading->good && reading->what & STALE_PRESENCE)
@@ -99,11 +101,13 @@ static void free_reading(struct room_reading *reading)
     for (size_t i = 0; i < reading->count; i++)
         free(reading->lines[i].text);
     free(reading->lines);
+    for (int i = 0; i < CUB_SEATS; i++)
+        free(reading->plan[i]);
     free(reading);
 }
 
 /* Applies what was read. A table whose log can't be followed is nobody's to play on. */
-static void apply(struct room *room, const struct room_reading *reading)
+static void apply(struct room *room, struct room_reading *reading)
 {
     bool good = true;
     for (size_t i = 0; i < reading->count && good; i++)
@@ -116,6 +120,7 @@ static void apply(struct room *room, const struct room_reading *reading)
     if (reading->what & STALE_ROW) {
         room->row.owner_node = reading->row.owner_node;
         room_set_invite(room, reading->row.invite);
+        room_take_plans(room, reading->plan);
     }
     stored_row_update(&room->row, &room->table);
     if (reading->what & STALE_PRESENCE) {
@@ -124,8 +129,10 @@ static void apply(struct room *room, const struct room_reading *reading)
         room_update_remote_presence(room);
     }
     room_find_absent(room);
-    if (reading->count)
+    if (reading->count) {
         room_show(room);
+        room_drop_plans(room);
+    }
 }
 
 /* What could not be read is asked for again by the next tick. */

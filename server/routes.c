@@ -21,6 +21,7 @@ const struct route http_routes[] = {
     {NET_GET, "/api/me", false, false, false, http_me, 1},
     {NET_PUT, "/api/me/name", true, false, false, http_rename, 1},
     {NET_DELETE, "/api/me", true, false, false, http_forget, 1},
+    {NET_DELETE, "/api/me/names", true, false, false, http_forget_names, 20},
     {NET_POST, "/api/link", true, false, false, http_link, 1},
     {NET_POST, "/api/claim", true, true, false, http_claim, 1},
     {NET_GET, "/api/export.txt", false, false, false, http_export, 20},

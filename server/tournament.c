@@ -12,6 +12,7 @@
 enum {
     LINE = 512,
     WATCH_MS = 30000, /* one that waits for its boards is looked at so often, though each board that ends wakes it */
+    PATIENCE_S = 30,  /* in an arena, until those who have just met meet again while others play on */
     WAVE_MS = 5000    /* an arena, while somebody waits for an opponent */
 };
 
@@ -99,6 +100,7 @@ static void take_append(void *context, const struct store_append *append)
     log->failed = log->failed || !text || !each_line(text, take_stored, log);
     log->length = append->first + append->count - 1;
     note_moment(log, append->moment);
+    log->changed_at = append->moment;
     free(text);
 }
 
@@ -478,6 +480,7 @@ static int64_t advance_arena(struct tournament_log *log, int64_t now)
         return tournament_log_append(log, "end") ? 0 : now + WATCH_MS;
     if (now >= end)
         return now + WATCH_MS / log->pace;
+    log->tournament.impatient = now - log->changed_at >= in_ms(log, PATIENCE_S);
     say_round(log);
     bool waits = false;
     for (int i = 0; i < tournament->players; i++)

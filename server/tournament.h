@@ -24,6 +24,7 @@ struct tournament_log {
     uint32_t added_lines;
     size_t stored_boards;
     uint32_t pace;             /* what is waited for is so much shorter, where tests hurry a server */
+    int64_t changed_at;        /* when its last line was written */
     int64_t begun_at, done_at; /* when it began; when all boards of the round had results, 0: they have not */
     int64_t due, due_read;     /* of one that runs by itself, as STORE_SET_TOURNAMENT has them */
     bool failed;

@@ -45,10 +45,9 @@ static bool flush(struct moving *moving)
 static bool move_op(void *context, const struct store_write_op *op)
 {
     struct moving *moving = context;
-    const char *text = op->act == STORE_APPEND      ? op->append.text
-                       : op->act == STORE_ADD_TABLE ? op->table.summary
-                                                    : NULL;
-    size_t at = moving->count, length = op->act == STORE_APPEND ? op->append.length : text ? strlen(text) : 0;
+    bool appends = op->act == STORE_APPEND || op->act == STORE_SET_PLAN;
+    const char *text = appends ? op->append.text : op->act == STORE_ADD_TABLE ? op->table.summary : NULL;
+    size_t at = moving->count, length = appends ? op->append.length : text ? strlen(text) : 0;
     char *own = text ? strndup(text, length) : NULL;
     if (text && !own)
         return store_fail(moving->why, "copy", "no memory");

@@ -111,6 +111,8 @@ enum {
     READ_DOWNTIMES,
     READ_TOURNAMENTS,
     READ_TOURNAMENTS_DUE,
+    READ_PLANS,
+    DROP_PLAN,
 
     /* SQLite alone has these. */
     BEGIN,
@@ -204,7 +206,7 @@ int store_lock_folder(const char *where, char why[STORE_WHY]);
 /* Why something failed. Always false. */
 bool store_fail(char why[STORE_WHY], const char *what, const char *detail);
 
-enum { STORE_SCHEMA = 9 };
+enum { STORE_SCHEMA = 10 };
 
 /* Why a store of a schema above that is left alone. */
 extern const char store_newer[];

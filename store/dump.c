@@ -20,6 +20,7 @@ static const struct {
     {1, 0, STORE_SIT, {.sqlite = "SELECT player, tables, seat FROM sits"}},
     {2, 0, STORE_RATE, {.sqlite = "SELECT tables FROM rated"}},
     {6, 0, STORE_SET_TOURNAMENT, {.sqlite = "SELECT id, due FROM tournament"}},
+    {10, 0, STORE_SET_PLAN, {.sqlite = "SELECT tables, seat, text FROM plan"}},
     {3, 0, STORE_DOWNTIME, {.sqlite = "SELECT since, until FROM silence"}},
     {1, 0, STORE_HEARTBEAT, {"SELECT value FROM meta WHERE key='last_beat'", LAST_HEARTBEAT}},
 };
@@ -42,6 +43,12 @@ static struct store_write_op read_op(const struct store_rows *rows, enum store_a
         op.seat = (int)rows_number(rows, 2);
     } else if (act == STORE_RATE) {
         op.table.id = rows_id(rows, 0);
+    } else if (act == STORE_SET_PLAN) {
+        const struct store_span text = rows->store->database->text(rows, 2);
+        op.table.id = rows_id(rows, 0);
+        op.seat = (int)rows_number(rows, 1);
+        op.append.text = text.text;
+        op.append.length = text.length;
     } else if (act == STORE_SET_TOURNAMENT) {
         op.table.id = rows_id(rows, 0);
         op.table.due = rows_number(rows, 1);

@@ -12,7 +12,7 @@
 
 enum { WORD = 4000, PAYLOAD = 7900 - WORD }; /* PostgreSQL takes less than 8000 bytes */
 
-static const char LETTERS[] = "nhpft"; /* by enum store_notice */
+static const char LETTERS[] = "nhpfrt"; /* by enum store_notice */
 
 /* What other nodes have to know of a write; nothing of one that was lost. */
 static int describe(const struct store_write_op *op, char out[WORD])
@@ -22,7 +22,7 @@ static int describe(const struct store_write_op *op, char out[WORD])
         return 0;
     if (op->act == STORE_APPEND)
         return snprintf(out, WORD, "n%llx:%u ", (unsigned long long)a->table, a->first + a->count - 1);
-    if (op->act == STORE_SET_INVITE || op->act == STORE_SET_OWNER_NODE)
+    if (op->act == STORE_SET_INVITE || op->act == STORE_SET_OWNER_NODE || op->act == STORE_SET_PLAN)
         return snprintf(out, WORD, "n%llx:0 ", (unsigned long long)op->table.id);
     if (op->act == STORE_SET_PRESENCE)
         return snprintf(out, WORD, "h%llx:0 ", (unsigned long long)op->table.id);
@@ -30,6 +30,8 @@ static int describe(const struct store_write_op *op, char out[WORD])
         return snprintf(out, WORD, "p%llx:0 ", (unsigned long long)op->player.id);
     if (op->act == STORE_DROP_PLAYER)
         return snprintf(out, WORD, "f%llx:0 ", (unsigned long long)op->player.id);
+    if (op->act == STORE_REWRITE)
+        return snprintf(out, WORD, "r%llx:0 ", (unsigned long long)op->table.id);
     if (op->act == STORE_PASS_ON)
         return snprintf(out, WORD, "t%llx:%u:%s ", (unsigned long long)op->table.id, (uint32_t)op->table.owner_node,
                         a->text);

@@ -80,6 +80,12 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
     [STORE_DROP_PUSH] = {.sqlite = "DELETE FROM push WHERE device=?1"},
     [STORE_SET_PUSH_KEY] = {.sqlite = "INSERT INTO meta VALUES ('push_key',?1) ON CONFLICT (key) DO NOTHING"},
     [DROP_PUSHES] = {.sqlite = "DELETE FROM push WHERE player=?1"},
+    [STORE_SET_PLAN] = {.sqlite = "INSERT INTO plan VALUES (?1,?2,?3) ON CONFLICT (tables, seat) DO UPDATE"
+                                  " SET text=excluded.text"},
+    [DROP_PLAN] = {.sqlite = "DELETE FROM plan WHERE tables=?1 AND seat=?2"},
+    [READ_PLANS] = {.sqlite = "SELECT seat, text FROM plan WHERE tables=?1"},
+    [STORE_REWRITE] = {.sqlite = "UPDATE line SET text=?3 WHERE tables=?1 AND first=?2"},
+    [STORE_SET_SUMMARY] = {.sqlite = "UPDATE tables SET names=?2 WHERE id=?1"},
     [ADD_CUP] = {.sqlite = "INSERT INTO cup VALUES (?1,?2)"},
     [DROP_DEVICES] = {.sqlite = "DELETE FROM device WHERE player=?1"},
     [DROP_CODES] = {.sqlite = "DELETE FROM code WHERE player=?1"},

@@ -314,6 +314,18 @@ static bool each_id(struct store_rows *rows, store_each_id *each, void *context)
     return rows_end(rows);
 }
 
+bool store_plans(struct store *store, uint64_t table, store_each_plan *each, void *context)
+{
+    struct store_rows rows;
+    char text[1024];
+    SELECT(store, &rows, READ_PLANS, "i", NUMBER(table));
+    while (rows_next(&rows)) {
+        rows_copy(&rows, 1, text, sizeof text);
+        each(context, (int)rows_number(&rows, 0), text);
+    }
+    return rows_end(&rows);
+}
+
 bool store_rated(struct store *store, store_each_id *each, void *context)
 {
     struct store_rows rows;

@@ -107,6 +107,10 @@ enum store_act {
     STORE_SET_OWNER_NODE, /* table: owner_node */
     STORE_RATE,           /* table: it is over, and counts for ratings */
     STORE_SET_PRESENCE,   /* table, presence */
+    STORE_SET_PLAN,       /* table: id; seat; append: text, or NULL: there is none any more */
+    STORE_REWRITE, /* table: id, which is over, or a tournament; append: table, first, text: in place of the one there
+                    */
+    STORE_SET_SUMMARY, /* table: id, summary */
     STORE_PASS_ON, /* table: id, owner_node: whose words; append: text, without a blank: for the other nodes, and kept
                       nowhere */
     STORE_SET_TOURNAMENT, /* table: id, due; moment: the due that was read, and if it is another by now nothing changes;
@@ -213,6 +217,10 @@ struct store_query {
 typedef void store_each_table(void *context, const struct store_table *);
 bool store_tables(struct store *, const struct store_query *, store_each_table *, void *context);
 
+/* Conditional moves at a table, by seat. */
+typedef void store_each_plan(void *context, int seat, const char *text);
+bool store_plans(struct store *, uint64_t table, store_each_plan *, void *context);
+
 /* Tables that are over and count for ratings. */
 typedef void store_each_id(void *context, uint64_t id);
 bool store_rated(struct store *, store_each_id *, void *context);
@@ -265,6 +273,7 @@ enum store_notice {
     STORE_PRESENCE,  /* who is connected to it has */
     STORE_PLAYER,    /* a player has another name */
     STORE_FORGOTTEN, /* a player was deleted */
+    STORE_REWRITTEN, /* lines of a table have changed */
     STORE_PASSING    /* words without a blank, to be shown at a table; length: the lower half of the node's id */
 };
 typedef void store_each_notice(void *context, enum store_notice, uint64_t id, uint32_t length, const char *words);

@@ -7,6 +7,7 @@ enum { PAIRING_KEPT_MS = 3600 * 1000 }; /* so long it is known who looked */
 static bool stands_alone(const struct store_write_op *op)
 {
     return !op->with && (op->act == STORE_SET_PRESENCE || op->act == STORE_SET_INVITE || op->act == STORE_PASS_ON ||
+                         op->act == STORE_REWRITE || op->act == STORE_SET_SUMMARY || op->act == STORE_SET_PLAN ||
                          op->act == STORE_SET_DUE);
 }
 
@@ -111,6 +112,13 @@ bool store_apply(struct store *store, struct store_write_op *op)
         return DONE(STORE_HEARTBEAT, "i", &op->moment);
     case STORE_DOWNTIME:
         return DONE(STORE_DOWNTIME, "ii", &op->moment, &op->until);
+    case STORE_SET_PLAN:
+        return a->text ? DONE(STORE_SET_PLAN, "iit", &table, NUMBER(op->seat), a->text)
+                       : DONE(DROP_PLAN, "ii", &table, NUMBER(op->seat));
+    case STORE_REWRITE:
+        return DONE(STORE_REWRITE, "iis", &table, NUMBER(a->first), &(struct store_span){a->text, a->length});
+    case STORE_SET_SUMMARY:
+        return DONE(STORE_SET_SUMMARY, "it", &table, t->summary);
     case STORE_PASS_ON:
         return true;           /* there are notices of it alone */
     case STORE_SET_OWNER_NODE: /* without other nodes there is nothing to say to them */

@@ -49,6 +49,9 @@ void clock_start(struct table *, int moved);
 /* A move: who, and behind a blank its text, *rest. -1: it is none. */
 int table_read_mover(const char *text, const char **rest);
 
+/* Whether the position has changed for everybody since that line was the last. */
+bool table_is_stale(const struct table *, uint64_t at);
+
 /* Lifts the cup, in the append under way. */
 bool table_reveal_dice(struct table *);
 
@@ -94,6 +97,10 @@ enum wire_code table_lead(struct table *, const struct wire_command *, const str
 enum wire_code table_withdraw(struct table *, const struct wire_command *, const struct command_context *,
                               struct wire_answer *);
 enum wire_code table_vote(struct table *, const struct wire_command *, const struct command_context *,
+                          struct wire_answer *);
+enum wire_code table_ready(struct table *, const struct wire_command *, const struct command_context *,
+                           struct wire_answer *);
+enum wire_code table_plan(struct table *, const struct wire_command *, const struct command_context *,
                           struct wire_answer *);
 enum wire_code table_remark(struct table *, const struct wire_command *, const struct command_context *,
                             struct wire_answer *);

@@ -114,7 +114,7 @@ static cub_move read_move(struct table *table, int seat, const char *text, const
 }
 
 /* Whether the position has changed for everybody since that line was the last. The first one is no change. */
-static bool is_stale(const struct table *table, uint64_t at)
+bool table_is_stale(const struct table *table, uint64_t at)
 {
     return at > table->length || (at < table->now.changed && table->now.changed != table->now.started);
 }
@@ -128,7 +128,7 @@ enum wire_code table_play(struct table *table, const struct wire_command *c, con
         return WIRE_NO_SEAT;
     if (table->now.phase != CUB_PHASE_PLAYING)
         return WIRE_LATE;
-    if (is_stale(table, c->number)) {
+    if (table_is_stale(table, c->number)) {
         answer->number = table->length;
         return WIRE_STALE;
     }

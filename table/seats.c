@@ -273,6 +273,21 @@ enum wire_code table_start(struct table *table, const struct wire_command *c, co
     return is_full(table) ? done(begin_match(table)) : WIRE_NO_SEAT;
 }
 
+/* A rematch, on which all have agreed already, begins at anybody's word, as soon as the dice have their salts. */
+enum wire_code table_ready(struct table *table, const struct wire_command *c, const struct command_context *context,
+                           struct wire_answer *answer)
+{
+    (void)c;
+    if (table_seat_of(table, context->player) < 0)
+        return WIRE_NO_SEAT;
+    if (!table->now.rematch || table->now.phase == CUB_PHASE_OVER)
+        return WIRE_LATE;
+    if (table->now.phase == CUB_PHASE_OPEN && is_full(table))
+        return done(begin_match(table));
+    answer->number = 0;
+    return WIRE_DONE;
+}
+
 /* The owner of a table without a seat speaks as seat 0. */
 enum wire_code table_chat(struct table *table, const struct wire_command *c, const struct command_context *context,
                           struct wire_answer *answer)

@@ -285,6 +285,7 @@ static enum wire_code (*const commands[WIRE_VERBS])(struct table *, const struct
     [WIRE_RESIGN] = table_resign, [WIRE_CLAIM] = table_claim,       [WIRE_SAYING] = table_chat,
     [WIRE_GIVE] = table_give,     [WIRE_WITHDRAW] = table_withdraw, [WIRE_VOTE] = table_vote,
     [WIRE_REMARK] = table_remark, [WIRE_EMOTE] = table_emote,       [WIRE_LEAD] = table_lead,
+    [WIRE_PLAN] = table_plan,     [WIRE_READY] = table_ready,
 };
 
 /* Whether the command was done before, or its key for another; *answer says so. */
@@ -304,7 +305,7 @@ bool table_has_room(const struct table *table, const struct wire_command *comman
     enum wire_verb verb = command->verb;
     bool agrees =
         verb == WIRE_OFFER || verb == WIRE_ACCEPT || verb == WIRE_DECLINE || verb == WIRE_WITHDRAW || verb == WIRE_VOTE;
-    return wire_is_passing(verb) || verb == WIRE_RESIGN || verb == WIRE_CLAIM ||
+    return wire_is_passing(verb) || verb == WIRE_PLAN || verb == WIRE_RESIGN || verb == WIRE_CLAIM ||
            table->durable < most + (agrees ? TABLE_MORE : 0);
 }
 

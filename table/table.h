@@ -110,6 +110,7 @@ struct table_state {
     struct table_seat seat[CUB_SEATS];
     uint64_t owner;
     enum cub_phase phase;
+    bool rematch;     /* its people were put here by another match that they agreed to play again */
     uint32_t started; /* the line `start`; 0: not yet */
     uint32_t changed; /* the last line that changed the position for everybody */
     uint32_t rolls;
@@ -296,6 +297,12 @@ int64_t table_next_delayed(const struct table *, int64_t moment);
 
 /* Whether line n is hidden from a viewer (a seat or CUB_NOBODY) who sees that many lines. */
 bool table_hidden(const struct table *, uint32_t n, int viewer, uint32_t reach);
+
+/* What stands for the name of somebody who took theirs out of a match that is over. */
+#define TABLE_NAMELESS "N. N."
+
+/* The edition of a table: the server's, but where names were taken out another one, by the lines on disk. */
+void table_edition(const struct table *, const char *server, char out[WIRE_EDITION + 1]);
 
 /* Writes line n as that viewer may see it: `N LINE` and LF. */
 void table_write(const struct table *, uint32_t n, int viewer, uint32_t reach, cub_sink *, void *context);

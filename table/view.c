@@ -44,6 +44,24 @@ bool table_hidden(const struct table *table, uint32_t n, int viewer, uint32_t re
     return line->hidden && line->who != viewer && (!line->opened || line->opened > reach);
 }
 
+void table_edition(const struct table *table, const char *server, char out[WIRE_EDITION + 1])
+{
+    uint32_t sum = 0;
+    uint8_t bytes[WIRE_EDITION / 2];
+    bool over = table_durable_state(table)->phase == CUB_PHASE_OVER;
+    for (uint32_t n = 1; over && n <= table->durable; n++)
+        if (table->line[n - 1].kind == LINE_SEAT && cub_str_equal(table_text(table, n) + 7, TABLE_NAMELESS))
+            sum = (sum ^ n) * 16777619u + 1;
+    for (int i = 0; i < WIRE_EDITION / 2; i++)
+        for (int j = bytes[i] = 0; j < 2; j++) {
+            char c = server[2 * i + j];
+            bytes[i] = (uint8_t)(bytes[i] << 4 | (c <= '9' ? c - '0' : c - 'a' + 10));
+        }
+    for (int i = 0; i < WIRE_EDITION / 2; i++, sum >>= 8)
+        bytes[i] ^= (uint8_t)sum;
+    cub_hex(bytes, sizeof bytes, out);
+}
+
 static void put(cub_sink *sink, void *context, const char *text)
 {
     sink(context, text, cub_str_length(text));

@@ -457,6 +457,7 @@ static void forget_names(struct stores_home *home)
     meddle(home, "DROP TABLE table_code"); /* of schema 7 */
     meddle(home, "DROP TABLE pairing");    /* of schema 8 */
     meddle(home, "DROP TABLE push");       /* of schema 9 */
+    meddle(home, "DROP TABLE plan");       /* of schema 10 */
 }
 
 static void add_names(void *context, const struct store_table *table)

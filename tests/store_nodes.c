@@ -25,7 +25,7 @@ static void hear(void *context, enum store_notice kind, uint64_t id, uint32_t le
 {
     char *text = context;
     size_t used = strlen(text);
-    snprintf(text + used, 256 - used, "%c%llu:%u%s%s ", "nhpft"[kind], (unsigned long long)id, length,
+    snprintf(text + used, 256 - used, "%c%llu:%u%s%s ", "nhpfrt"[kind], (unsigned long long)id, length,
              *words ? ":" : "", words);
 }
 

@@ -296,6 +296,10 @@ static void test_arena(void **context)
     take(&tournament, "result 1 1 2");
     tournament_pair(&tournament, &pairing);
     assert_int_equal(pairing.count, 0); /* the two of board 1 have just met, and the others still play */
+    tournament.impatient = true;        /* but not for ever */
+    tournament_pair(&tournament, &pairing);
+    assert_int_equal(pairing.count, 1);
+    tournament.impatient = false;
     assert_false(tournament_take(&tournament, "round 2"));
     take(&tournament, "player 5 - bot:novato");
     take(&tournament, "player 6 - bot:novato");

@@ -17,7 +17,8 @@ static const struct shape {
     [WIRE_DECLINE] = {"decline", "k#"}, [WIRE_RESIGN] = {"resign", "k"},  [WIRE_CLAIM] = {"claim", "ks"},
     [WIRE_SAYING] = {"say", "kc"},      [WIRE_GIVE] = {"give", "ks"},     [WIRE_WITHDRAW] = {"withdraw", "k#"},
     [WIRE_VOTE] = {"vote", "ks"},       [WIRE_REMARK] = {"remark", "kc"}, [WIRE_EMOTE] = {"emote", "ke"},
-    [WIRE_LISTEN] = {"listen", "y"},    [WIRE_LEAD] = {"lead", "kw"},
+    [WIRE_LISTEN] = {"listen", "y"},    [WIRE_LEAD] = {"lead", "kw"},     [WIRE_PLAN] = {"plan", "k#t"},
+    [WIRE_READY] = {"ready", "k"},
 };
 
 static const struct {

@@ -50,6 +50,8 @@ enum wire_verb {
     WIRE_REMARK,
     WIRE_EMOTE,
     WIRE_LEAD,
+    WIRE_PLAN,
+    WIRE_READY,
     WIRE_VERBS
 };
 

@@ -337,6 +337,55 @@ test('a full table says so; those who watch talk apart, players say things quick
     equal(faults, [], 'complaints');
 });
 
+test('answers planned by correspondence are played at once; a name is taken out of what is over', async ({
+    person,
+    faults,
+}) => {
+    const ana = await person();
+    const terms = { kind: 'days', clock: 'days 3' };
+    const link = await make(ana, { game: 'doce', choose: { rounds: 1 }, terms });
+    const luis = await person(link);
+    await sit(luis, 'Luis');
+    await start([ana, luis]);
+    equal(await ana.locator('[data-planning]').count(), 0, 'nothing to plan for whoever is to move');
+    await luis.click('[data-planning] summary');
+    for (const [theirs, mine] of [
+        ['1@a1', '3@e5'],
+        ['4@c1', '2@c4'],
+    ]) {
+        for (const [name, move] of [
+            ['theirs', theirs],
+            ['mine', mine],
+        ]) {
+            await luis.waitForSelector(`select[name=${name}] option[value="${move}"]`, { state: 'attached' });
+            await luis.selectOption(`select[name=${name}]`, move);
+        }
+        await luis.click('[data-planning] form button');
+        await luis.waitForSelector(`[data-plan="1"]:has-text("${mine.slice(-2)}")`);
+        if (mine === '3@e5') await luis.selectOption('select[name=after]', '0');
+    }
+    await luis.reload();
+    await luis.waitForSelector('[data-planning]');
+    await ana.click('.pick[data-piece="1"]');
+    await ana.click('[data-sq=a1]');
+    await ana.click('[data-play]');
+    for (const tab of [ana, luis]) await tab.waitForSelector('main[data-length="2"]');
+    await luis.click('[data-planning] summary');
+    equal(await luis.textContent('[data-plan]'), 'Si 4 en c1, entonces 2 en c4', 'what is left of it');
+    await luis.click('[data-drop]');
+    await luis.waitForSelector('[data-plan="0"]');
+    await ana.click('[aria-haspopup=dialog]');
+    await ana.click('.menu button:has-text("Rendirse")');
+    await ana.click('[data-sure]');
+    await luis.waitForSelector('main[data-over=yes]');
+    await ana.goto(new URL('settings', link).href);
+    await ana.click('[data-unname]');
+    await ana.click('[data-sure]');
+    await ana.waitForSelector('[data-me] [role=status]:has-text("(1)")');
+    await luis.waitForSelector('.seat .who:has-text("N. N.")');
+    equal(faults.filter((fault) => !noise.test(fault)), [], 'complaints');
+});
+
 test('offers, bots on empty seats, resigning, home, a watcher', async ({ person, faults }) => {
     const ana = await person();
     const link = await make(ana, { game: 'doce', choose: { rounds: 1 } });

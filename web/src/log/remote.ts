@@ -51,6 +51,7 @@ function retell(follower: Follower, { server, seat }: Kept, lines: string) {
 }
 
 const DECLINE = /^\d+ decline (\d+) \d+$/m;
+const PLAN = /^(?:welcome .*|plan (?:-|\d+ (.*)))$/gm; // a server that welcomes us tells the plan that there is
 const PLAY = /^play \S+ \d+ (.*)$/;
 const SEAL = /^\d+ dice-seal 1 ([0-9a-f]{64})$/m;
 
@@ -64,6 +65,8 @@ export class Remote implements AwayLink {
     readonly declined = signal<{ seat: number; moves: number } | null>(null);
     /** The last thing that a server refused and that is no move. */
     readonly refusal = signal<Refusal | null>(null);
+    /** Conditional moves of whoever sits here: ways from where they were made, the other's move first. */
+    readonly plan = signal<readonly (readonly string[])[]>([]);
     /** What is said here and kept nowhere. */
     readonly passing = new Passing();
     table: Table | null = null;
@@ -123,6 +126,7 @@ export class Remote implements AwayLink {
         if (proposes && no && +no - 1 !== follower.seat) this.declined.value = { seat: +no - 1, moves: follower.moves };
         if (!was && follower.live) this.goLive();
         this.passing.hear(lines);
+        this.hearPlan(lines);
         this.save(linesOf(lines));
         answers.forEach((answer) => this.answered(answer));
         this.touch();
@@ -139,6 +143,10 @@ export class Remote implements AwayLink {
     come(name: string) {
         this.server.came = true;
         this.take(this.follower.seat!, name);
+    }
+    private hearPlan(lines: string) {
+        const last = [...lines.matchAll(PLAN)].at(-1);
+        if (last) this.plan.value = (last[1] ?? '').split('; ').filter(Boolean).map((way) => way.split(' '));
     }
 
     /** Commands that wait go now, once more or for the first time. */

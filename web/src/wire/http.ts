@@ -219,6 +219,17 @@ export const newInvite = async (id: string) => (await told<{ invite: string }>(`
 
 export const rename = (name: string) => act('PUT', 'api/me/name', name);
 export const linkCode = async () => (await told<{ code: string }>('api/link')).code;
+/** Takes our name out of what is over; in how many tables and tournaments it stood. */
+export async function forgetNames(): Promise<number> {
+    let changed = 0;
+    for (let next: string | null = ''; next !== null; ) {
+        const answer = await act('DELETE', `api/me/names${next && `?after=${next}`}`);
+        const told: { changed: number; next: string | null } = await answer.json();
+        changed += told.changed;
+        next = told.next;
+    }
+    return changed;
+}
 export async function forgetMe() {
     await act('DELETE', 'api/me');
     unknow();

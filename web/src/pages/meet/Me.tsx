@@ -8,7 +8,7 @@ import { sure } from '../../parts/Sure';
 import { href } from '../../route';
 import { say, sayWhy } from '../../say';
 import { settings } from '../../settings';
-import { forgetMe, known, linkCode, rename, ServerFault } from '../../wire/http';
+import { forgetMe, forgetNames, known, linkCode, rename, ServerFault } from '../../wire/http';
 import { mine, others, refresh, turnsForgotten } from '../../wire/meet';
 import { fit, isName, NAME } from '../../wire/name';
 import { lookTold, tell, tellNoMore, told } from './push';
@@ -50,6 +50,10 @@ export function Page() {
         code.value = '';
         note.value = say('page.me.forgotten');
         await refresh();
+    };
+    const unname = async () => {
+        if (!(await sure(say('page.me.names-sure'), say('page.me.names')))) return;
+        note.value = say('page.me.unnamed', await forgetNames());
     };
     return (
         <section class="card" aria-labelledby="me" data-me={me?.player ?? ''}>
@@ -93,6 +97,9 @@ export function Page() {
                                 <Icon id={told.value ? 'check' : 'clock'} /> {say('page.push.setting')}
                             </button>
                         )}
+                        <button type="button" class="btn" data-unname onClick={trying(unname)}>
+                            <Icon id="pencil" /> {say('page.me.names')}
+                        </button>
                         <button type="button" class="btn danger" data-forget onClick={trying(forget)}>
                             <Icon id="no" /> {say('page.me.forget')}
                         </button>

@@ -18,6 +18,7 @@ import { TablePage } from '../table/TablePage';
 import { Emotes, useEmotes } from './Emotes';
 import { Lobby } from './Lobby';
 import { lineText, Standing } from './Standing';
+import { canPlan, Plan } from './Plan';
 import { Proof } from './Proof';
 import { Talk } from './Talk';
 import { useRatings } from './useRatings';
@@ -126,6 +127,7 @@ function AtTable({ remote, table, ply }: { remote: Remote; table: Table; ply: nu
                 side: (
                     <>
                         {byDays && <Notify />}
+                        {canPlan(remote) && <Plan remote={remote} table={table} />}
                         <Talk remote={remote} />
                         <Watchers remote={remote} />
                         <Proof remote={remote} />
@@ -152,15 +154,15 @@ function Missing({ remote: { id, server } }: { remote: Remote }) {
 
 /** A rematch begins as soon as everybody's device is there: all of them have agreed on it. */
 function useAgreed(remote: Remote) {
-    const { phase, live, game } = remote.now;
-    const { rematch, owner } = remote.server;
+    const { phase, live, game, seat } = remote.now;
+    const { rematch } = remote.server;
     const all =
         phase === 'open' &&
         live &&
         remote.now.seats().every(({ open, salted }) => !open && (salted || !games[game!].dice));
     useEffect(() => {
-        if (rematch && owner && all) remote.ask('start');
-    }, [rematch && owner && all]);
+        if (rematch && seat !== null && all) remote.ask('ready');
+    }, [rematch && seat !== null && all]);
 }
 
 const SITS = 4; // tries: others who come along may be quicker
