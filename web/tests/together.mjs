@@ -323,7 +323,7 @@ test('a full table says so; those who watch talk apart, players say things quick
     await luis.click('[data-watchers] summary');
     await luis.waitForSelector('[data-remarks]:has-text("5 %")');
     await tom.click('[data-hush]');
-    await tom.waitForSelector('[data-remarks]:not(:has-text("5 %"))');
+    await tom.waitForSelector('[data-remarks]:not(:has-text("5 %"))', { state: 'attached' });
     await ana.click('[data-emotes]');
     await axe(ana, 'quick words');
     await ana.click('[data-emote=luck]');
@@ -373,7 +373,7 @@ test('answers planned by correspondence are played at once; a name is taken out 
     await luis.click('[data-planning] summary');
     equal(await luis.textContent('[data-plan]'), 'Si 4 en c1, entonces 2 en c4', 'what is left of it');
     await luis.click('[data-drop]');
-    await luis.waitForSelector('[data-plan="0"]');
+    await luis.waitForSelector('[data-plan="0"]', { state: 'attached' });
     await ana.click('[aria-haspopup=dialog]');
     await ana.click('.menu button:has-text("Rendirse")');
     await ana.click('[data-sure]');
