@@ -121,9 +121,9 @@ static const char postgres_9[] = "CREATE TABLE push (device bytea PRIMARY KEY, p
 
 /* Conditional moves, which are in no log. */
 static const char sqlite_10[] = "CREATE TABLE plan (tables INTEGER, seat INTEGER, text TEXT NOT NULL,"
-                               " PRIMARY KEY (tables, seat)) WITHOUT ROWID;";
+                                " PRIMARY KEY (tables, seat)) WITHOUT ROWID;";
 static const char postgres_10[] = "CREATE TABLE plan (tables bigint, seat integer, text text NOT NULL,"
-                                 " PRIMARY KEY (tables, seat));";
+                                  " PRIMARY KEY (tables, seat));";
 
 const char store_newer[] = "made by a newer version";
 
@@ -132,8 +132,7 @@ static const struct store_sql steps[STORE_SCHEMA] = {
     {.sqlite = sqlite_3, .postgres = postgres_3}, {.sqlite = SIT_AT_TOURNAMENTS, .postgres = SIT_AT_TOURNAMENTS},
     {.sqlite = sqlite_5, .postgres = postgres_5}, {.sqlite = sqlite_6, .postgres = postgres_6},
     {.sqlite = sqlite_7, .postgres = postgres_7}, {.sqlite = sqlite_8, .postgres = postgres_8},
-    {.sqlite = sqlite_9, .postgres = postgres_9},
-    {.sqlite = sqlite_10, .postgres = postgres_10},
+    {.sqlite = sqlite_9, .postgres = postgres_9}, {.sqlite = sqlite_10, .postgres = postgres_10},
 };
 
 int store_schema_version(struct store *store)

@@ -383,7 +383,11 @@ test('answers planned by correspondence are played at once; a name is taken out 
     await ana.click('[data-sure]');
     await ana.waitForSelector('[data-me] [role=status]:has-text("(1)")');
     await luis.waitForSelector('.seat .who:has-text("N. N.")');
-    equal(faults.filter((fault) => !noise.test(fault)), [], 'complaints');
+    equal(
+        faults.filter((fault) => !noise.test(fault)),
+        [],
+        'complaints',
+    );
 });
 
 test('offers, bots on empty seats, resigning, home, a watcher', async ({ person, faults }) => {

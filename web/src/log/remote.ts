@@ -146,7 +146,11 @@ export class Remote implements AwayLink {
     }
     private hearPlan(lines: string) {
         const last = [...lines.matchAll(PLAN)].at(-1);
-        if (last) this.plan.value = (last[1] ?? '').split('; ').filter(Boolean).map((way) => way.split(' '));
+        if (last)
+            this.plan.value = (last[1] ?? '')
+                .split('; ')
+                .filter(Boolean)
+                .map((way) => way.split(' '));
     }
 
     /** Commands that wait go now, once more or for the first time. */
