@@ -31,6 +31,8 @@ enum {
     UNWELL_MS = 5000,
     FOLLOW_MS = 50, /* a second: clocks of games then go 5 % faster or slower */
     JUMP_MS = 1000,
+    APART_US = 50, /* readings of two clocks that count as one */
+    TRIES = 10,
     OTHER_FILES = 100,
     LOG_EVENTS = 10,
     PUSHES = 60, /* to a player, an hour */
@@ -41,15 +43,29 @@ enum {
 #define CLOCK_BOOTTIME CLOCK_MONOTONIC
 #endif
 
-static int64_t read_ms(clockid_t clock)
+static int64_t read_us(clockid_t clock)
 {
     struct timespec now;
     clock_gettime(clock, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+/* The time of day less the steady clock's. Read again where something came between the readings, or the server's time would
+ * waver by as much. */
+static int64_t read_ahead_us(void)
+{
+    int64_t ahead, before, after;
+    int tries = 0;
+    do {
+        before = read_us(CLOCK_BOOTTIME);
+        ahead = read_us(CLOCK_REALTIME) - before;
+        after = read_us(CLOCK_BOOTTIME);
+    } while (after - before > APART_US && ++tries < TRIES);
+    return ahead;
 }
 
 /* The time of day less the steady clock's, as far as it has been followed; 0: not read yet. */
-static atomic_int_least64_t ahead_ms;
+static atomic_int_least64_t ahead_us;
 
 /*
  * The time of day as it was when the server started, going on by the steady clock: somebody who sets the machine's
@@ -57,22 +73,23 @@ static atomic_int_least64_t ahead_ms;
  */
 int64_t server_now(void)
 {
-    int64_t unread = 0, steady = read_ms(CLOCK_BOOTTIME);
-    atomic_compare_exchange_strong(&ahead_ms, &unread, read_ms(CLOCK_REALTIME) - steady);
-    return steady + atomic_load(&ahead_ms);
+    int64_t unread = 0;
+    if (!atomic_load(&ahead_us))
+        atomic_compare_exchange_strong(&ahead_us, &unread, read_ahead_us());
+    return (read_us(CLOCK_BOOTTIME) + atomic_load(&ahead_us)) / 1000;
 }
 
 static void follow_time(struct server *server)
 {
-    int64_t off = read_ms(CLOCK_REALTIME) - server_now(), jump = off - server->clock_off_ms;
-    int64_t step = off > FOLLOW_MS ? FOLLOW_MS : off < -FOLLOW_MS ? -FOLLOW_MS : off;
+    int64_t off = read_ahead_us() - atomic_load(&ahead_us), jump = off / 1000 - server->clock_off_ms;
+    int64_t most = FOLLOW_MS * 1000, step = off > most ? most : off < -most ? -most : off;
     if (jump > JUMP_MS || jump < -JUMP_MS) {
         char ms[24];
         snprintf(ms, sizeof ms, "%lld", (long long)jump);
         log_event(server, "clock-jump", "ms", ms);
     }
-    atomic_fetch_add(&ahead_ms, step);
-    server->clock_off_ms = off - step;
+    atomic_fetch_add(&ahead_us, step);
+    server->clock_off_ms = (off - step) / 1000;
 }
 
 void server_date(int64_t moment, char out[TABLE_DATE])
