@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cubilete/lang.h"
+#include "cubilete/option.h"
 #include "cubilete/text.h"
 #include "tty/draw/sign.h"
 
@@ -48,4 +49,15 @@ bool cli_means(const char *typed, size_t length, const char *id)
         found = cli_alike(typed, length, text, strlen(text));
     }
     return found;
+}
+
+const struct cub_option *cli_game_option(const struct cub_game *game, const char *typed, size_t length)
+{
+    for (const struct cub_option *option = game->options; option && option->name; option++) {
+        char id[64];
+        snprintf(id, sizeof id, "%s%s", "option.", option->name);
+        if (cli_alike(typed, length, option->name, strlen(option->name)) || cli_means(typed, length, id))
+            return option;
+    }
+    return NULL;
 }

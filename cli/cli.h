@@ -141,8 +141,8 @@ struct cli_given {
 struct cli_problem {
     const char *id;
     const char *arg[CUB_ARGS];
-    const char *meant; /* what may have been meant, or NULL; */
-    bool option;       /* an option, without its dashes */
+    const char *meant; /* what may have been meant, or NULL */
+    const char *asks;  /* the message that asks so; NULL: the usual one */
     char range[48];    /* two numbers of 20 digits and a dash: what {3} points to if a number is wrong */
 };
 
@@ -259,6 +259,9 @@ const struct cub_game *cli_game(const char *typed);
 enum cub_level cli_level(const char *typed);
 
 #define CLI_USUAL_LEVEL CUB_MEDIO /* of bots that nobody has chosen */
+
+/* The game's option of this name, or of what the menu calls it in any of the languages; NULL: there is none. */
+const struct cub_option *cli_game_option(const struct cub_game *, const char *typed, size_t length);
 
 /* As cub_setup_option, of `NAME=VALUE`; either may be what the menu calls it, in any of the languages. */
 bool cli_choose_option(struct cub_setup *, const struct cub_game *, const char *typed, struct cub_message *why);

@@ -7,7 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cubilete/games.h"
 #include "cubilete/lang.h"
+#include "cubilete/option.h"
 #include "host/paths.h"
 
 /* Remembers the first problem only. */
@@ -18,13 +20,13 @@ static void complain(struct cli_call *call, const char *id, const char *a, const
 }
 
 /* Nothing is suggested where another problem came first. */
-static void complain_meant(struct cli_call *call, const char *id, const char *word, const char *meant)
+static void complain_meant(struct cli_call *call, const char *id, const char *word, const char *meant, const char *asks)
 {
     if (call->problem.id)
         return;
     complain(call, id, word, NULL);
     call->problem.meant = meant;
-    call->problem.option = word[0] == '-';
+    call->problem.asks = asks;
 }
 
 static void complain_number(struct cli_call *call, const struct cli_given *given)
@@ -60,6 +62,29 @@ static const char *near_option(const struct cli_call *call, const char *word)
         if (option->help)
             cli_near_try(&near, option->name);
     return near.word;
+}
+
+/* The setting of the verb's game, or of any while none is named, that `--name` is called like; NULL: there is none. */
+static const char *setting(const struct cli_call *call, const char *word)
+{
+    const char *name = word + strspn(word, "-");
+    const struct cub_game *only = call->operand_count ? cub_game_find(cub_games, call->operands[0]) : NULL;
+    const struct cub_option *found = NULL;
+    if (!call->verb || !cli_option_find(call->verb->options, "option", strlen("option")))
+        return NULL;
+    for (int i = 0; !found && cub_games[i]; i++)
+        if (!only || cub_games[i] == only)
+            found = cli_game_option(cub_games[i], name, strcspn(name, "="));
+    return found ? found->name : NULL;
+}
+
+static void complain_unknown(struct cli_call *call, const char *word)
+{
+    const char *meant = setting(call, word);
+    if (meant)
+        complain_meant(call, "cli.unknown", word, meant, "cli.meant-setting");
+    else
+        complain_meant(call, "cli.unknown", word, near_option(call, word), "cli.meant-option");
 }
 
 /* Digits and nothing else, within the option's range. */
@@ -107,7 +132,7 @@ static void take_option(struct cli_call *call, int argc, char **argv, int *i)
     struct cli_given given = understand(call, argv[*i]);
     const struct cli_option *option = given.option;
     if (!option) {
-        complain_meant(call, "cli.unknown", argv[*i], near_option(call, argv[*i]));
+        complain_unknown(call, argv[*i]);
         return;
     }
     if (option->kind == CLI_FLAG && given.text) {
@@ -131,7 +156,7 @@ static void take_operand(struct cli_call *call, const char *word)
     if (call->verb)
         call->operands[call->operand_count++] = word;
     else if (!(call->verb = cli_verb_find(word)))
-        complain_meant(call, "cli.verb", word, cli_verb_near(word));
+        complain_meant(call, "cli.verb", word, cli_verb_near(word), NULL);
 }
 
 static void count_operands(struct cli_call *call)

@@ -36,7 +36,7 @@ int cli_misuse_meant(const struct cli_verb *verb, const struct cli_problem *prob
 {
     cli_tell(problem->id, problem->arg[0], problem->arg[1], problem->arg[2]);
     if (problem->meant)
-        cli_tell(problem->option ? "cli.meant-option" : "cli.meant", problem->meant, NULL, NULL);
+        cli_tell(problem->asks ? problem->asks : "cli.meant", problem->meant, NULL, NULL);
     cli_tell(verb ? "cli.help-verb" : "cli.help", verb ? verb->name : NULL, NULL, NULL);
     return CLI_MISUSE;
 }

@@ -34,17 +34,6 @@ enum cub_level cli_level(const char *typed)
     return level;
 }
 
-static const struct cub_option *find_option(const struct cub_game *game, const char *typed, size_t length)
-{
-    for (const struct cub_option *option = game->options; option && option->name; option++) {
-        char id[ID];
-        snprintf(id, sizeof id, "%s%s", "option.", option->name);
-        if (cli_alike(typed, length, option->name, strlen(option->name)) || cli_means(typed, length, id))
-            return option;
-    }
-    return NULL;
-}
-
 /* The option's own word for a value; another text comes back as it is. */
 static const char *find_value(const struct cub_option *option, const char *typed)
 {
@@ -64,7 +53,7 @@ bool cli_choose_option(struct cub_setup *setup, const struct cub_game *game, con
 {
     const char *value = strchr(typed, '=') + 1;
     size_t length = (size_t)(value - 1 - typed);
-    const struct cub_option *option = find_option(game, typed, length);
+    const struct cub_option *option = cli_game_option(game, typed, length);
     char name[CUB_MOVE_TEXT];
     snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), typed);
     if (option)

@@ -237,7 +237,7 @@ static int choose_bot(struct sitter *s, const struct cli_call *call)
     const char *name = cli_text(call, "bot") ? cli_text(call, "bot") : cub_level_names[CUB_FUERTE];
     int code = cli_manner_init(&s->manner, call);
     s->foreign = engine_is_command(name);
-    s->level = cub_level_find(name);
+    s->level = cli_level(name);
     if (code == CLI_FINE && !s->foreign && s->level == CUB_LEVELS)
         return cli_misuse_level(call, name, CUB_AZAR);
     if (!cub_random(&s->seed, sizeof s->seed)) {

@@ -54,14 +54,14 @@ static uint32_t round_shown(const struct tty_scene *scene)
 
 static void title(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
-    static const char *const ids[] = {"show.round", "show.move"};
+    static const char *const ids[][2] = {{"show.round", "show.move"}, {"show.turn-number", "show.step"}};
     const struct tty_painter *painter = tty_painter_of(scene->game);
     const uint32_t numbers[] = {round_shown(scene), scene->state->ply};
     char number[CUB_MOVE_TEXT], text[SEAT_TEXT];
     column += tty_text(canvas, row, column, strong, scene->game->name);
     for (int i = numbers[0] ? 0 : 1; i < 2; i++) { /* before the first round there is none */
         snprintf(number, sizeof number, "%u", (unsigned)numbers[i]);
-        say(text, sizeof text, ids[i], number);
+        say(text, sizeof text, ids[painter->turns][i], number);
         column += add_title(canvas, row, column, text);
     }
     if (scene->large && painter->heading) {
