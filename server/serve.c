@@ -50,8 +50,8 @@ static int64_t read_us(clockid_t clock)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-/* The time of day less the steady clock's. Read again where something came between the readings, or the server's time would
- * waver by as much. */
+/* The time of day less the steady clock's. Read again where something came between the readings, or the server's time
+ * would waver by as much. */
 static int64_t read_ahead_us(void)
 {
     int64_t ahead, before, after;
