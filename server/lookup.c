@@ -65,6 +65,7 @@ static enum room_state load(struct room *room, struct store *store)
     memcpy(room->table.secret, room->row.dice_key, sizeof room->table.secret);
     bool good = store_plans(store, room->id, room_read_plan, room->plan) &&
                 stored_table_read(&room->table, store, room->id, &broken) && !broken &&
+                room->table.match.game && /* a row whose log is gone has none */
                 (!store_is_shared(store) || store_presence(store, room->id, take_presence, room));
     return good ? ROOM_IDLE : ROOM_FAILED;
 }
