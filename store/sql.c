@@ -123,9 +123,9 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
                                " WHERE push.player=?1"},
     [READ_LISTED] = READ_TABLES("listed AND phase=?1 AND ?2=''" BEHIND NEWEST),
     [READ_GAME] = READ_TABLES("listed AND phase=?1 AND game=?2" BEHIND NEWEST),
-    [READ_MINE] =
-        READ_TABLES("phase=?1 AND (owner=?5 OR EXISTS (SELECT 1 FROM sits WHERE sits.tables=tables.id AND player=?5))"
-                    " AND (?2='' OR game=?2)" BEHIND NEWEST),
+    /* By the player's own tables: with OR, every table of the phase would be read. */
+    [READ_MINE] = READ_TABLES("phase=?1 AND tables.id IN (SELECT id FROM tables WHERE owner=?5 UNION"
+                              " SELECT sits.tables FROM sits WHERE player=?5) AND (?2='' OR game=?2)" BEHIND NEWEST),
     [COUNT_MINE] = {.sqlite =
                         "SELECT count(*) FROM (SELECT id FROM tables WHERE owner=?1 AND phase=?2 UNION"
                         " SELECT id FROM tables JOIN sits ON sits.tables=id WHERE player=?1 AND phase=?2) AS mine"},
