@@ -35,8 +35,8 @@ def trusting():
 class Server:
     """`cubilete serve` in a folder of its own."""
 
-    def __init__(self, program, *options, data=None, port=0, env=None):
-        self.program, self.options, self.env = program, options, env
+    def __init__(self, program, *options, data=None, port=0, env=None, address="127.0.0.1"):
+        self.program, self.options, self.env, self.address = program, options, env, address
         self.folder = None if data else tempfile.TemporaryDirectory()
         self.data = data or self.folder.name
         self.process, self.port, self.log = None, port, tempfile.TemporaryFile("w+")
@@ -44,7 +44,7 @@ class Server:
 
     def start(self):
         where = ["--database", self.data] if "://" in self.data else ["--data", self.data]
-        self.process = subprocess.Popen([self.program, "serve", "--listen", f"127.0.0.1:{self.port}", *where, *self.options],
+        self.process = subprocess.Popen([self.program, "serve", "--listen", f"{self.address}:{self.port}", *where, *self.options],
                                         stdout=subprocess.PIPE, stderr=self.log, text=True,
                                         env={**os.environ, **(self.env or {})})
         started.append(self.process)
@@ -76,8 +76,8 @@ class Server:
 
     def request(self, method, path, body=None, token=None, headers=None):
         """(status, headers, body) of a request."""
-        link = (http.client.HTTPSConnection("127.0.0.1", self.port, timeout=WAIT, context=self.tls) if self.tls else
-                http.client.HTTPConnection("127.0.0.1", self.port, timeout=WAIT))
+        link = (http.client.HTTPSConnection(self.address, self.port, timeout=WAIT, context=self.tls) if self.tls else
+                http.client.HTTPConnection(self.address, self.port, timeout=WAIT))
         headers = dict(headers or {})
         if token:
             headers["Authorization"] = f"Bearer {token}"

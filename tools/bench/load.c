@@ -4,7 +4,8 @@
  * last as long as a run.
  *
  * Usage: load play|watch|echo, then on standard input
- *     TABLE PORT TOKEN PORT TOKEN     a table, where its two come in, and as whom; `-`: as strangers
+ *     TABLE AT TOKEN AT TOKEN         a table, where its two come in, and as whom; AT: PORT of this machine, or
+ *                                     ADDRESS:PORT; a TOKEN `-`: as strangers
  *     go SECONDS RATE [steps]         plays; RATE moves a second in all, 0: as many as can be
  *     wait SECONDS                    says nothing but what is asked
  * The first go or wait has everybody come in, and prints `ready` once they have; a run ends with
@@ -55,7 +56,7 @@ struct client {
 
 struct table {
     char id[16];
-    int port[2];
+    struct sockaddr_in server[2];
     char token[2][64];
     struct client *client[2];
     struct doce now;
@@ -282,7 +283,7 @@ static void ask(struct client *c)
                           "GET /%s/ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                           "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
                           "Sec-WebSocket-Protocol: cubilete.1\r\n\r\n",
-                          tables[c->table].id, tables[c->table].port[c->seat]);
+                          tables[c->table].id, ntohs(tables[c->table].server[c->seat].sin_port));
     if (send(c->socket, head, (size_t)length, MSG_NOSIGNAL) != length)
         fail("send", strerror(errno));
 }
@@ -292,13 +293,12 @@ static struct client *open_client(int table, int seat)
     static unsigned count;
     const int one = 1;
     struct client *c = calloc(1, sizeof *c);
-    struct sockaddr_in from = {.sin_family = AF_INET}, to = {.sin_family = AF_INET};
+    struct sockaddr_in from = {.sin_family = AF_INET}, to = tables[table].server[seat];
     if (!c)
         fail("memory", strerror(errno));
     *c = (struct client){.socket = socket(AF_INET, SOCK_STREAM, 0), .table = table, .seat = seat};
-    from.sin_addr.s_addr = htonl(INADDR_LOOPBACK + 1 + count++ % ADDRESSES);
-    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    to.sin_port = htons((uint16_t)tables[table].port[seat]);
+    if (to.sin_addr.s_addr == htonl(INADDR_LOOPBACK))
+        from.sin_addr.s_addr = htonl(INADDR_LOOPBACK + 1 + count++ % ADDRESSES);
     setsockopt(c->socket, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &one, sizeof one);
     setsockopt(c->socket, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     if (bind(c->socket, (struct sockaddr *)&from, sizeof from) || connect(c->socket, (struct sockaddr *)&to, sizeof to))
@@ -411,6 +411,17 @@ static void wait_for(double seconds)
     fflush(stdout);
 }
 
+/* PORT, or ADDRESS:PORT. */
+static bool read_address(char *word, struct sockaddr_in *address)
+{
+    char *colon = strchr(word, ':');
+    *address = (struct sockaddr_in){.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    address->sin_port = htons((uint16_t)atoi(colon ? colon + 1 : word));
+    if (colon)
+        *colon = 0;
+    return address->sin_port && (!colon || inet_pton(AF_INET, word, &address->sin_addr) == 1);
+}
+
 static void add_table(const char *line)
 {
     if (table_count == table_room) {
@@ -422,7 +433,9 @@ static void add_table(const char *line)
     }
     struct table *t = &tables[table_count++];
     *t = (struct table){.now = first};
-    if (sscanf(line, "%15s %d %63s %d %63s", t->id, &t->port[0], t->token[0], &t->port[1], t->token[1]) != 5)
+    char at[2][32];
+    if (sscanf(line, "%15s %31s %63s %31s %63s", t->id, at[0], t->token[0], at[1], t->token[1]) != 5 ||
+        !read_address(at[0], &t->server[0]) || !read_address(at[1], &t->server[1]))
         fail("not a table", line);
 }
 

@@ -67,8 +67,8 @@ class Load:
 class Keeper:
     """Makes players and tables over one connection."""
 
-    def __init__(self, port):
-        self.link = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    def __init__(self, server):
+        self.link = http.client.HTTPConnection(server.address, server.port, timeout=60)
 
     def post(self, path, body=None, token=None):
         self.link.request("POST", path, body=body, headers={"Authorization": f"Bearer {token}"} if token else {})
@@ -90,7 +90,7 @@ def make_tables(servers, count):
     """Seats of a table are at different nodes where there are several."""
     keepers, nodes = 16, len(servers)
     with concurrent.futures.ThreadPoolExecutor(keepers) as pool:
-        parts = pool.map(lambda i: Keeper(servers[i % nodes].port).tables(len(range(i, count, keepers))), range(keepers))
+        parts = pool.map(lambda i: Keeper(servers[i % nodes]).tables(len(range(i, count, keepers))), range(keepers))
     made = [table for part in parts for table in part]
-    return [(table, servers[i % nodes].port, one, servers[(i + 1) % nodes].port, other)
-            for i, (table, one, other) in enumerate(made)]
+    where = [f"{server.address}:{server.port}" for server in servers]
+    return [(table, where[i % nodes], one, where[(i + 1) % nodes], other) for i, (table, one, other) in enumerate(made)]
