@@ -4,6 +4,7 @@
  *
  * Usage: store WHERE BATCH COUNT [TABLE]. Its tables have the numbers from TABLE on, so that several may run at once.
  * Prints `appends seconds work`: the time that COUNT appends took, and the processor's part of it in this program.
+ * store WHERE listen: hears what others append, as a node does, until it is killed; prints `listens` once it does.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,12 +35,32 @@ static void add_tables(struct store *store, uint64_t first)
         fail(why);
 }
 
+static void note(void *context, enum store_notice notice, uint64_t id, uint32_t length, const char *words)
+{
+    (void)context, (void)notice, (void)id, (void)length, (void)words;
+}
+
+static _Noreturn void hear(const char *where)
+{
+    char why[STORE_WHY];
+    struct store *store = store_open(where, why);
+    if (!store)
+        fail(why);
+    store_listen(store, 0, note, NULL);
+    puts("listens");
+    fflush(stdout);
+    for (;;)
+        store_listen(store, 1000, note, NULL);
+}
+
 int main(int argc, char **argv)
 {
     static struct store_write_op ops[MAX_BATCH];
     char why[STORE_WHY], text[] = "1 4@c3";
     size_t batch = argc >= 4 ? strtoul(argv[2], NULL, 10) : 0, count = argc >= 4 ? strtoul(argv[3], NULL, 10) : 0,
            done = 0;
+    if (argc == 3 && strcmp(argv[2], "listen") == 0)
+        hear(argv[1]);
     uint64_t table = argc == 5 ? strtoull(argv[4], NULL, 10) : 1;
     if (!batch || batch > MAX_BATCH)
         return 2;
