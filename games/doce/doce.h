@@ -27,7 +27,7 @@ enum { DOCE_BLOCKER = 1 << 8, DOCE_SECOND = 1 << 13, DOCE_LATE = 1 << 14, DOCE_B
 
 static inline cub_move doce_move(uint32_t face, uint32_t die, uint32_t blocker)
 {
-    return face | die << 3 | blocker << 8;
+    return face + die * 8 + blocker * 256;
 }
 
 static inline uint32_t doce_face(cub_move move)

@@ -122,38 +122,37 @@ static __attribute__((noinline)) cub_move draw_by_number(const struct doce *s, i
     return nth_move(&choice, cub_rng_below(rng, DOCE_FACES * choice.squares * choice.blockers));
 }
 
-/* Of a random number's 64 bits, five make a dart; ten darts leave enough for a face, and twelve leave a rest. */
-enum { DART_BITS = 5, FACE_BITS = 64 - 10 * DART_BITS, REST_BITS = 64 - 12 * DART_BITS };
-
-/* A square as the die's in a move. */
-enum { DIE_BITS = 31 << 3 };
+/* Of a random number's 64 bits, five make a dart; ten darts leave enough for a face. */
+enum { DART_BITS = 5, FACE_BITS = 64 - 10 * DART_BITS, BLOCKER_BITS = 12 * DART_BITS };
 
 /* What is left of the darts when one hits the set: that one, in the lowest bits, and those behind it; 0: all miss. A
  * dart of 0 never hits. */
 static inline uint64_t throw_darts(uint32_t set, uint64_t darts)
 {
-    while (darts && !(set >> (darts & 31) & 1))
+    while (darts && !(set >> ((uint32_t)darts & 31) & 1))
         darts >>= DART_BITS;
     return darts;
 }
 
-/* A face, each equally likely. 2^14 values can't be shared out among six: the four too many give 0, no face. */
-static inline uint32_t roll_face(uint64_t random)
+/*
+ * A face from the lowest bits of a random number: the upper half of the product, from 0. 2^14 values can't be shared
+ * out among six: the four too many have a lower half below UNFAIR.
+ */
+enum { UNFAIR = (1 << FACE_BITS) % DOCE_FACES << (32 - FACE_BITS) };
+
+static inline uint64_t roll_face(uint64_t random)
 {
-    const uint32_t all = 1u << FACE_BITS;
-    uint32_t product = (uint32_t)(random & (all - 1)) * DOCE_FACES;
-    return (product & (all - 1)) < all % DOCE_FACES ? 0 : product / all + 1;
+    return (uint64_t)((uint32_t)random << (32 - FACE_BITS)) * DOCE_FACES;
 }
 
 /* The blocker of a move that has its die; kept out of draw as well, for it is rarely there to be placed. */
-static __attribute__((noinline)) cub_move draw_blocker(const struct doce *s, int who, uint32_t move,
+static __attribute__((noinline)) cub_move draw_blocker(const struct doce *s, int who, cub_move move,
                                                        struct cub_rng *rng)
 {
-    uint64_t darts = throw_darts(empty_squares(s), cub_rng_next(rng) >> REST_BITS);
-    uint32_t blocker = (uint32_t)darts << 3 & DIE_BITS;
-    if (!darts)
+    uint32_t blocker = (uint32_t)throw_darts(empty_squares(s), cub_rng_next(rng) >> (64 - BLOCKER_BITS)) & 31;
+    if (!blocker)
         return draw_by_number(s, who, rng);
-    return blocker != (move & DIE_BITS) ? move | blocker << 5 : move;
+    return blocker != doce_die(move) ? move | doce_move(0, 0, blocker) : move;
 }
 
 /*
@@ -164,10 +163,13 @@ static __attribute__((noinline)) cub_move draw_blocker(const struct doce *s, int
  */
 cub_move doce_draw(const struct doce *s, int who, struct cub_rng *rng)
 {
-    uint64_t random = cub_rng_next(rng);
-    uint64_t darts = throw_darts(s->allowed, random >> FACE_BITS);
-    uint32_t face = roll_face(random), move = ((uint32_t)darts << 3 & DIE_BITS) | face;
-    if (!darts || !face)
-        return draw_by_number(s, who, rng);
-    return s->blocker[who] ? move : draw_blocker(s, who, move, rng);
+    uint64_t random = cub_rng_next(rng), darts = throw_darts(s->allowed, random >> FACE_BITS);
+    if (darts) { /* the face is worked out after them: earlier, it would take a register that they need */
+        uint64_t product = roll_face(random);
+        if ((uint32_t)product >= UNFAIR) {
+            cub_move move = doce_move((uint32_t)(product >> 32) + 1, (uint32_t)(darts & 31), 0);
+            return s->blocker[who] ? move : draw_blocker(s, who, move, rng);
+        }
+    }
+    return draw_by_number(s, who, rng);
 }

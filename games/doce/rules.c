@@ -176,41 +176,40 @@ static uint32_t judge_window(const struct doce *s, int first, int step)
      : FALL(s) == 5 ? what(14, 0, UP_LEFT) \
                     : what(DOCE_OFF, 0, 0))
 
-/* The core and the square above it as two bytes of a number. */
-#define PACK(core, high, step) ((core) | (high) << 8)
-#define LANES(s)                                                                             \
-    {                                                                                        \
-        LANE_ALONG(PACK, s), LANE_UP(PACK, s), LANE_UP_RIGHT(PACK, s), LANE_UP_LEFT(PACK, s) \
+/* The lowest square of the core of each lane through a square, by direction; then the squares above the cores. */
+#define LOW_OF(core, high, step) (core)
+#define HIGH_OF(core, high, step) (high)
+#define EACH_LANE(what, s) LANE_ALONG(what, s), LANE_UP(what, s), LANE_UP_RIGHT(what, s), LANE_UP_LEFT(what, s)
+#define LANES(s)                                    \
+    {                                               \
+        EACH_LANE(LOW_OF, s), EACH_LANE(HIGH_OF, s) \
     }
-CUB_TABLE uint16_t lanes[DOCE_SQUARES + 1][DIRECTIONS] = EACH_SQUARE({0}, LANES);
+CUB_TABLE uint8_t lanes[DOCE_SQUARES + 1][2 * DIRECTIONS] = EACH_SQUARE({0}, LANES);
 
 /* The core as a set; one off the grid is never full. */
 #define CORE(core, high, step) (SET(core) | SET((core) + (step)) | SET((core) + 2 * (step)))
 
-/* The cores of a square's lanes side by side, two in 64 bits, so that one look tells whether any is full. */
-#define PAIR(low, high) ((low) | (uint64_t)(high) << 32)
-#define CORES(s)                                                                                         \
-    {                                                                                                    \
-        PAIR(LANE_ALONG(CORE, s), LANE_UP(CORE, s)), PAIR(LANE_UP_RIGHT(CORE, s), LANE_UP_LEFT(CORE, s)) \
+/* The cores of a square's lanes, side by side for one look at all four. */
+#define CORES(s)           \
+    {                      \
+        EACH_LANE(CORE, s) \
     }
-CUB_TABLE uint64_t cores[DOCE_SQUARES + 1][2] = EACH_SQUARE({0}, CORES);
+CUB_TABLE _Alignas(16) uint32_t cores[DOCE_SQUARES + 1][DIRECTIONS] = EACH_SQUARE({0}, CORES);
 
-/* Bit 31 of each half. */
-#define HALVES 0x8000000080000000u
-
-/*
- * The lanes through a square whose cores have an empty square have the highest bit of their half set: adding 2^31 - 1
- * sets it, unless the half is 0.
- */
-struct open_cores {
-    uint64_t straight, slanted;
-};
-
-static inline struct open_cores open_cores(const struct doce *s, uint32_t square)
+/* The lanes through a square whose cores are full: bit i is that of direction i. */
+static inline uint32_t full_lanes(const struct doce *s, uint32_t square)
 {
-    uint32_t empty = ~(s->dice[0] | s->dice[1]);
-    uint64_t both = empty | (uint64_t)empty << 32;
-    return (struct open_cores){(both & cores[square][0]) + ~HALVES, (both & cores[square][1]) + ~HALVES};
+    uint32_t dice = s->dice[0] | s->dice[1];
+#ifdef __SSE2__
+    typedef uint32_t lanes4 __attribute__((vector_size(16), may_alias));
+    lanes4 full = (*(const lanes4 *)(const void *)cores[square] & ~((lanes4){0} + dice)) == 0;
+    return (uint32_t)__builtin_ia32_movmskps((float __attribute__((vector_size(16))))full);
+#else
+    uint32_t full = 0;
+    for (int i = 0; i < DIRECTIONS; i++)
+        full |= (uint32_t) !(cores[square][i] & ~dice) << i;
+    return full;
+#endif
 }
 
 /* What the core of a lane lacks of the total: if it is full and lacks something, a die at one end of it may have that.
@@ -220,23 +219,22 @@ static inline int lacks(const uint8_t *core, int step)
     return DOCE_TOTAL - core[0] - core[step] - core[2 * step];
 }
 
-/* Whether a lane whose core is full has a line, whosever its dice are. An empty square shows 0. In one piece: no branch
- * could be foretold. */
-static inline bool adds_up(const struct doce *s, uint32_t lane, int step)
+/* Whether a lane whose core is full has a line, whosever its dice are. An empty square shows 0. */
+static inline bool adds_up(const struct doce *s, const uint8_t *lane, int step)
 {
-    const uint8_t *core = s->face + (lane & 0xFF);
+    const uint8_t *core = s->face + lane[0];
     int lack = lacks(core, step);
-    return (lack > 0) & ((core[-step] == lack) | (s->face[lane >> 8] == lack));
+    return (core[-step] == lack || s->face[lane[DIRECTIONS]] == lack) && lack > 0;
 }
 
 /* Its lines. */
-static inline uint32_t judge_lane(const struct doce *s, uint32_t lane, int step)
+static inline uint32_t judge_lane(const struct doce *s, const uint8_t *lane, int step)
 {
-    int first = (int)(lane & 0xFF), lack = lacks(s->face + first, step);
+    int first = lane[0], lack = lacks(s->face + first, step);
     uint32_t lines = 0;
     if (lack > 0 && s->face[first - step] == lack)
         lines |= judge_full(s, first - step, step);
-    if (lack > 0 && s->face[lane >> 8] == lack)
+    if (lack > 0 && s->face[lane[DIRECTIONS]] == lack)
         lines |= judge_full(s, first, step);
     return lines;
 }
@@ -338,38 +336,32 @@ bool doce_start(struct doce *s, const char *sheet, struct cub_message *why)
     return true;
 }
 
-/* Which cores are full, by direction. */
-#define FULL_ALONG(open) (!((open).straight & 1u << 31))
-#define FULL_UP(open) (!((open).straight >> 63))
-#define FULL_UP_RIGHT(open) (!((open).slanted & 1u << 31))
-#define FULL_UP_LEFT(open) (!((open).slanted >> 63))
-
 /* DO-6: the lines that a die has made; an older one would have ended the round before. */
-static __attribute__((noinline)) void judge_die(struct doce *s, int who, const uint16_t lane[], struct open_cores open)
+static __attribute__((noinline)) void judge_die(struct doce *s, int who, const uint8_t *lane, uint32_t full)
 {
     uint32_t lines = 0;
-    if (FULL_ALONG(open))
-        lines |= judge_lane(s, lane[0], ALONG);
-    if (FULL_UP(open))
-        lines |= judge_lane(s, lane[1], UP);
-    if (FULL_UP_RIGHT(open))
-        lines |= judge_lane(s, lane[2], UP_RIGHT);
-    if (FULL_UP_LEFT(open))
-        lines |= judge_lane(s, lane[3], UP_LEFT);
+    if (full & 1u << 0)
+        lines |= judge_lane(s, lane + 0, ALONG);
+    if (full & 1u << 1)
+        lines |= judge_lane(s, lane + 1, UP);
+    if (full & 1u << 2)
+        lines |= judge_lane(s, lane + 2, UP_RIGHT);
+    if (full & 1u << 3)
+        lines |= judge_lane(s, lane + 3, UP_LEFT);
     if (lines)
         end_round(s, lines);
     else
         end_turn(s, who); /* DO-15 */
 }
 
-/* Kept out of apply, and what is rarer out of this: whoever calls saves registers, even where it does not come to that.
- */
-static __attribute__((noinline)) void add_up(struct doce *s, int who, uint32_t square, struct open_cores open)
+/* Kept out of apply, and judge_die out of this: a function that calls saves registers, even where it doesn't come to
+ * that. */
+static __attribute__((noinline)) void add_up(struct doce *s, int who, uint32_t square, uint32_t full)
 {
-    const uint16_t *lane = lanes[square];
-    if ((FULL_ALONG(open) && adds_up(s, lane[0], ALONG)) || (FULL_UP(open) && adds_up(s, lane[1], UP)) ||
-        (FULL_UP_RIGHT(open) && adds_up(s, lane[2], UP_RIGHT)) || (FULL_UP_LEFT(open) && adds_up(s, lane[3], UP_LEFT)))
-        judge_die(s, who, lane, open);
+    const uint8_t *lane = lanes[square];
+    if ((full & 1u << 0 && adds_up(s, lane + 0, ALONG)) || (full & 1u << 1 && adds_up(s, lane + 1, UP)) ||
+        (full & 1u << 2 && adds_up(s, lane + 2, UP_RIGHT)) || (full & 1u << 3 && adds_up(s, lane + 3, UP_LEFT)))
+        judge_die(s, who, lane, full);
     else
         end_turn(s, who);
 }
@@ -384,9 +376,9 @@ void doce_apply(struct doce *s, int who, cub_move move)
     s->face[square] = (uint8_t)doce_face(move);
     s->last[who] = (uint8_t)square;
     s->hand[who]--;
-    struct open_cores open = open_cores(s, square);
-    if (((open.straight & open.slanted) | ~HALVES) != UINT64_MAX)
-        add_up(s, who, square, open);
+    uint32_t full = full_lanes(s, square);
+    if (full)
+        add_up(s, who, square, full);
     else
         end_turn(s, who);
 }
