@@ -1,4 +1,4 @@
-/* Growing text, for the record alone. */
+/* Text that grows. */
 #ifndef CORE_BUFFER_H
 #define CORE_BUFFER_H
 

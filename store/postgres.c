@@ -3,33 +3,42 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cubilete/host.h"
 #include "store/postgres.h"
 
 enum { MOST_VALUES = 16, NUMBER_ROOM = 24 };
 
-void array_number(struct cub_strbuf *array, int64_t number)
+static void add(struct pg_array *array, const char *bytes, size_t length)
+{
+    array->lost = array->lost || !cub_buffer_add(&array->text, &cub_heap, bytes, length);
+}
+
+void array_number(struct pg_array *array, int64_t number)
 {
     char text[32];
-    int length = snprintf(text, sizeof text, "%c%lld", array->length ? ',' : '{', (long long)number);
-    cub_strbuf_add(array, text, (size_t)length);
+    int length = snprintf(text, sizeof text, "%c%lld", array->text.length ? ',' : '{', (long long)number);
+    add(array, text, (size_t)length);
 }
 
-void array_text(struct cub_strbuf *array, const char *text, size_t length)
+void array_text(struct pg_array *array, const char *text, size_t length)
 {
-    cub_strbuf_add(array, array->length ? ",\"" : "{\"", 2);
+    add(array, array->text.length ? ",\"" : "{\"", 2);
     for (size_t i = 0; i < length; i++) {
         if (text[i] == '"' || text[i] == '\\')
-            cub_strbuf_add(array, "\\", 1);
-        cub_strbuf_add(array, text + i, 1);
+            add(array, "\\", 1);
+        add(array, text + i, 1);
     }
-    cub_strbuf_add(array, "\"", 1);
+    add(array, "\"", 1);
 }
 
-char *array_end(struct cub_strbuf *array)
+char *array_end(struct pg_array *array)
 {
-    size_t length;
-    cub_strbuf_add(array, array->length ? "}" : "{}", array->length ? 1 : 2);
-    return cub_strbuf_finish(array, &length);
+    if (!array->text.length)
+        add(array, "{", 1);
+    add(array, "}", 2); /* with its NUL */
+    if (array->lost)
+        cub_buffer_finish(&array->text, &cub_heap);
+    return array->text.text;
 }
 
 bool postgres_done(PGresult *result)
@@ -164,7 +173,7 @@ static bool unlock(struct store *store, bool good)
 
 static bool each_of_many(struct store *store, const struct store_want *wants, size_t count, store_each_append *each)
 {
-    struct cub_strbuf tables = {0}, firsts = {0};
+    struct pg_array tables = {0}, firsts = {0};
     struct store_rows rows = {.store = store};
     for (size_t i = 0; i < count; i++) {
         array_number(&tables, (int64_t)wants[i].table);
@@ -184,7 +193,7 @@ static bool each_of_many(struct store *store, const struct store_want *wants, si
 
 static bool read_heads(struct store *store, struct store_head *heads, size_t count)
 {
-    struct cub_strbuf ids = {0};
+    struct pg_array ids = {0};
     struct store_rows rows = {.store = store};
     for (size_t i = 0; i < count; i++) {
         array_number(&ids, (int64_t)heads[i].table);

@@ -8,7 +8,7 @@
 
 #include <stdatomic.h>
 
-#include "host/strbuf.h"
+#include "core/buffer.h"
 #include "store/database.h"
 #include "store/pg_connection.h"
 
@@ -22,11 +22,15 @@ struct postgres {
 
 /*
  * PostgreSQL's spelling of an array: its elements one by one, then its end, which returns the text for the caller to
- * free; NULL: there was no memory for it.
+ * free; NULL: there was no memory for it. A zeroed one is empty.
  */
-void array_number(struct cub_strbuf *, int64_t);
-void array_text(struct cub_strbuf *, const char *text, size_t length);
-char *array_end(struct cub_strbuf *);
+struct pg_array {
+    struct cub_buffer text;
+    bool lost; /* memory ran out */
+};
+void array_number(struct pg_array *, int64_t);
+void array_text(struct pg_array *, const char *text, size_t length);
+char *array_end(struct pg_array *);
 
 /* Whether a statement was carried out; frees the result. */
 bool postgres_done(PGresult *);

@@ -44,7 +44,7 @@ static bool mark_lost(struct store_write_op **plain, size_t count, struct store_
 
 static bool append_all(struct postgres *s, struct store_write_op *ops, size_t count)
 {
-    struct cub_strbuf column[COLUMNS] = {{0}};
+    struct pg_array column[COLUMNS] = {0};
     char *text[COLUMNS];
     struct store_write_op **plain = malloc(count * sizeof *plain + 1);
     size_t plains = 0;
