@@ -1,4 +1,4 @@
-/* Text that grows in bufferry. */
+/* Text that grows in memory. */
 #include "host/strbuf.h"
 
 #include <errno.h>
