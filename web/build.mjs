@@ -304,13 +304,12 @@ const laterStyles = async () => {
     );
     const style = async (folder) => {
         const name = path.basename(folder);
-        return [
-            `style-${name}`,
-            put(
-                `${name}.css`,
-                (await transform(read(`src/${folder}/style.css`), { loader: 'css', minify: true })).code,
-            ),
-        ];
+        const text = read(`src/${folder}/style.css`);
+        // beside the layers it would win over all of them
+        const layer = folder.startsWith('games/') ? 'game' : 'page';
+        if (!new RegExp(`^(/\\*[^]*?\\*/\\s*)?@layer ${layer} \\{[^]*\\n\\}\\n$`).test(text))
+            throw new Error(`web/src/${folder}/style.css: all of it stands in @layer ${layer}`);
+        return [`style-${name}`, put(`${name}.css`, (await transform(text, { loader: 'css', minify: true })).code)];
     };
     return Object.fromEntries(await Promise.all(later.map(style)));
 };
@@ -334,7 +333,8 @@ const tight = (markup) =>
 const notStarted = () =>
     LANGUAGES.map((lang) => {
         const say = JSON.parse(fs.readFileSync(path.join(generated, `${lang}.json`), 'utf8'));
-        return `<div class="empty" lang="${lang}"><p>${say['page.not-fetched']}</p><button class="btn">${say['page.try-again']}</button></div>`;
+        const said = `<p>${say['page.not-fetched']}</p><button class="btn">${say['page.try-again']}</button>`;
+        return `<div class="empty" lang="${lang}">${said}</div>`;
     }).join('');
 
 function pageFile(main, css, start, files) {

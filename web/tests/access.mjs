@@ -1,4 +1,5 @@
-// Friends by keyboard and by ear: what is found by its role and name, reached by Tab, and said. Usage: node access.mjs SITE CUBILETE [DATABASE] [long]
+// Friends by keyboard and by ear: what is found by its role and name, reached by Tab, and said.
+// Usage: node access.mjs SITE CUBILETE [DATABASE] [long]
 import { make, sit, start, world } from './friends.mjs';
 import { equal, LONG, ok, run, test } from './harness.mjs';
 import { axe } from './looking.mjs';

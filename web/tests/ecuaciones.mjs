@@ -372,11 +372,12 @@ test('the solitaire: reroll, lines, a question before a 0, five turns', async ({
         const [line, equation] = best.split(' ');
         if (equation !== '-') await tapSigns(tab, equation);
         await tab.click(`.lines-row [data-line=${line}]`);
-        if (equation !== '-')
-            equal(
-                await tab.textContent('[data-play]'),
-                `Apuntar ${(await tab.textContent(`.lines-row [data-line=${line}] b`)).slice(1)} en ${await tab.locator(`.lines-row [data-line=${line}] .name`).textContent()}`,
-            );
+        if (equation !== '-') {
+            const row = tab.locator(`.lines-row [data-line=${line}]`);
+            const points = (await row.locator('b').textContent()).slice(1);
+            const name = await row.locator('.name').textContent();
+            equal(await tab.textContent('[data-play]'), `Apuntar ${points} en ${name}`);
+        }
         await tab.click('[data-play]');
         if (await tab.locator('[data-doubt]').count()) await tab.click('[data-play]');
         ok(i < 6, 'five turns');

@@ -24,7 +24,8 @@ async function follow(tab) {
     await tab.click('[data-show-me]');
     const button = tab.locator('[data-play], .pad [data-key=Enter]');
     if ((await button.isVisible()) && (await button.getAttribute('aria-disabled')) !== 'true') await button.click();
-    else if ((await tab.getAttribute('.lesson', 'data-show')) !== '-') await tab.click('form[data-entry] button'); // giving up is done by its key
+    // giving up is done by its key
+    else if ((await tab.getAttribute('.lesson', 'data-show')) !== '-') await tab.click('form[data-entry] button');
     await tab.waitForSelector('.lesson[data-done=yes]');
 }
 

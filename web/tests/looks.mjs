@@ -143,7 +143,8 @@ test('the first load, and what the first page fetches then, is within the budget
     const [, most] = / of (\d+)/.exec(budget.pop());
     const rows = budget.map((line) => line.trim().split(' '));
     const counted = rows.map(([, file]) => file);
-    const later = [...asked].filter((file) => !counted.includes(file) && !/^(icon|service|api)/.test(file)); // what the first page fetches when it is there
+    // what the first page fetches when it is there
+    const later = [...asked].filter((file) => !counted.includes(file) && !/^(icon|service|api)/.test(file));
     const all = later.reduce(
         (sum, file) => sum + fs.statSync(path.join(process.argv[2], `${file}.br`)).size,
         rows.reduce((sum, [size]) => sum + +size, 0),

@@ -1,4 +1,5 @@
-// What a server knows of a person, shown by the page: their tables, open ones, other devices. Usage: node meet.mjs SITE CUBILETE [DATABASE] [long]
+// What a server knows of a person, shown by the page: their tables, open ones, other devices.
+// Usage: node meet.mjs SITE CUBILETE [DATABASE] [long]
 import { given, make, MOVES, noise, sit, start, typed, world } from './friends.mjs';
 import { equal, LONG, ok, run, test } from './harness.mjs';
 import { resized } from './looking.mjs';

@@ -1,4 +1,5 @@
-// Pictures of every page, as a phone and a desktop show it, light and dark: to be looked at. Usage: node pictures.mjs SITE CUBILETE OUT [NAME…]
+// Pictures of every page, as a phone and a desktop show it, light and dark: to be looked at.
+// Usage: node pictures.mjs SITE CUBILETE OUT [NAME…]
 import fs from 'node:fs';
 import path from 'node:path';
 import { quit } from './browser.mjs';

@@ -67,7 +67,7 @@ async function giveUp(tab, other) {
     await tab.waitForSelector('main[data-over=yes]');
 }
 
-test('a tournament runs by itself: everybody is brought to their board, it begins, at the end there is a podium; then all are rated', async ({
+test('a tournament runs by itself: everybody is brought to their board, at the end there is a podium, all are rated', async ({
     person,
     server,
     faults,

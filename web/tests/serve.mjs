@@ -16,8 +16,10 @@ const TYPES = {
     '.wasm': 'application/wasm',
     '.webmanifest': 'application/manifest+json',
 };
-export const POLICY =
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+export const POLICY = [
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:",
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+].join('; ');
 
 export async function serve(site, { base = '/', port = 0, refuse = () => null, headers = () => ({}) } = {}) {
     const asked = new Map();

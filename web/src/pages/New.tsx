@@ -38,7 +38,8 @@ function presentValue(engine: Rules | null, game: GameName, wish: Wish, option: 
               .split('')
               .join(' · ')
         : chosenOf(wish, option);
-    return `${say(`option.${option.name}` as 'option.rounds')}: ${valueName(option, value || String(usualOf(engine, game, wish, option) ?? ''), null)}`;
+    const shown = value || String(usualOf(engine, game, wish, option) ?? '');
+    return `${say(`option.${option.name}` as 'option.rounds')}: ${valueName(option, shown, null)}`;
 }
 
 interface FieldProps {

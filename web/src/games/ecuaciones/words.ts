@@ -226,12 +226,13 @@ const diceLine = (position: Position): string =>
 function board(view: View): string[] {
     const { position, names } = view;
     const must = built(position);
+    const written = (seat: number, line: string) => {
+        const points = lineOf(position, seat, line);
+        return `${lineName(line)} ${points < 0 ? '–' : points}`;
+    };
     const lines =
         gameOf(position) === SOLITAIRE
-            ? names.map(
-                  (name, seat) =>
-                      `${name}: ${[...LINES].map((line) => `${lineName(line)} ${lineOf(position, seat, line) < 0 ? '–' : lineOf(position, seat, line)}`).join(', ')}`,
-              )
+            ? names.map((name, seat) => `${name}: ${[...LINES].map((line) => written(seat, line)).join(', ')}`)
             : [];
     const parts = gameOf(position) === SOLITAIRE ? [] : names.map((name, seat) => `${name}: ${partOf(view, seat)}`);
     return [

@@ -11,7 +11,10 @@ export const steps: readonly Step[] = [
     { moves: `${first}dice 14\n1 a4\ndice 14\n2 d6\ndice 14\n1 c1\ndice 14\n2 f3\ndice 14`, show: 'd6', takes: /./ },
     {
         options: 'run 5',
-        moves: `${first}dice 15\n1 a5\ndice 14\n2 a4\ndice 34\n1 b5\ndice 14\n2 c1\ndice 35\n1 c5\ndice 14\n2 f3\ndice 36\n1 d5\ndice 14\n2 d6\ndice 34`,
+        moves: [
+            `${first}dice 15\n1 a5\ndice 14\n2 a4\ndice 34\n1 b5\ndice 14\n2 c1`,
+            'dice 35\n1 c5\ndice 14\n2 f3\ndice 36\n1 d5\ndice 14\n2 d6\ndice 34',
+        ].join('\n'),
         show: 'e5',
     },
 ];

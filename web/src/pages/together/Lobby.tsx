@@ -203,7 +203,8 @@ function Places({ remote }: { remote: Remote }) {
     const seats = follower.seats();
     const open = seats.findIndex((who) => who.open);
     const mine = remote.server.seat ?? open;
-    const starts = remote.server.owner || (follower.settings.tournament !== undefined && follower.seat === 0); // a tournament's table is the first seat's
+    // a tournament's table is the first seat's
+    const starts = remote.server.owner || (follower.settings.tournament !== undefined && follower.seat === 0);
     return (
         <section class="card stack" aria-labelledby="places">
             <h2 id="places">{say('page.players')}</h2>
