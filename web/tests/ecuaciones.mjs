@@ -374,8 +374,8 @@ test('the solitaire: reroll, lines, a question before a 0, five turns', async ({
         await tab.click(`.lines-row [data-line=${line}]`);
         if (equation !== '-') {
             const row = tab.locator(`.lines-row [data-line=${line}]`);
-            const points = (await row.locator('b').textContent()).slice(1);
-            const name = await row.locator('.name').textContent();
+            const points = (await row.locator('b').first().textContent()).slice(1);
+            const name = await row.locator('.name').first().textContent();
             equal(await tab.textContent('[data-play]'), `Apuntar ${points} en ${name}`);
         }
         await tab.click('[data-play]');

@@ -156,8 +156,11 @@ export async function giveUp(tab) {
 /** Who is to act does, until the match is over, or somebody gives up after so many moves; between(i) comes before each move. */
 export async function playOut(tabs, game, between = async () => {}, most = 300) {
     for (let i = 0; i < 300; i++) {
-        if (i === most) await giveUp(tabs[0]);
         if ((await main(tabs[0], 'over')) === 'yes') return i;
+        if (i === most) {
+            await giveUp(tabs[0]);
+            return i;
+        }
         await between(i);
         await tabs[0].waitForFunction(
             () =>
