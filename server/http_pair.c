@@ -55,8 +55,10 @@ static bool is_sound(const char *terms, struct table_error *fault)
     char date[TABLE_DATE];
     bool good = true;
     *fault = (struct table_error){.code = WIRE_FORM};
-    for (const char *line = terms; *line && good; line = strchr(line, '\n') + 1)
-        good = is_term(line) && strchr(line, '\n');
+    for (const char *line = terms, *end; good && *line; line = end ? end + 1 : line) {
+        end = strchr(line, '\n');
+        good = end && is_term(line);
+    }
     if (!good)
         return false;
     fault->code = WIRE_BUSY;
