@@ -88,6 +88,15 @@ static void plan(struct join *join, const char *tree)
     join_ask(join, "plan", arguments);
 }
 
+/* Whether more than one person is there whom somebody's absence holds up. */
+static bool several_wait(const struct join *join)
+{
+    int waiting = 0;
+    for (int i = 0; i < CUB_SEATS; i++)
+        waiting += join->follow.here[i].here == FOLLOW_ON || join->follow.here[i].here == FOLLOW_AWAY;
+    return waiting > 1;
+}
+
 static void tell_who(struct join *join)
 {
     char seats[CUB_SEATS][JOIN_NOTE], number[24];
@@ -101,8 +110,7 @@ static void tell_who(struct join *join)
 /* Commands of the protocol that are sent with their arguments as they are. */
 static bool is_plain(const char *word)
 {
-    static const char *const words[] = {"say",   "stand", "kick", "start",  "resign",
-                                        "claim", "give",  "vote", "remark", "emote"};
+    static const char *const words[] = {"say", "stand", "kick", "start", "resign", "give", "vote", "remark", "emote"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(words[i], word) == 0)
             return true;
@@ -119,6 +127,8 @@ void join_command(struct join *join, const char *line)
         join_ask(join, join->follow.seat == CUB_NOBODY ? "remark" : "say", rest);
     else if (strcmp(word, "plan") == 0)
         plan(join, rest);
+    else if (strcmp(word, "claim") == 0) /* where several wait, it ends if most of them want it to */
+        join_ask(join, several_wait(join) ? "vote" : "claim", rest);
     else if (strcmp(word, "listen") == 0 && (strcmp(rest, "yes") == 0 || strcmp(rest, "no") == 0))
         link_send(join->connection, line + 1);
     else if (is_plain(word))
