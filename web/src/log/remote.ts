@@ -10,7 +10,7 @@ import { rules } from '../rules';
 import type { Answer, Follower, GameName, Refusal } from '../rules/module';
 import { settings, type Wish } from '../settings';
 import { codeRefusal } from '../wire/codes';
-import { beCalled, device, leadTo, makeTable, sayAt, watcherToken } from '../wire/http';
+import { beCalled, device, leadTo, makeTable, sayAt, sitAt, watcherToken } from '../wire/http';
 import { note } from '../wire/meet';
 import { fit, NAME } from '../wire/name';
 import { Socket, type Standing } from '../wire/socket';
@@ -25,6 +25,9 @@ import { termLines } from './terms';
 
 /** Commands that a server has not answered: they outlive the page. */
 const waitingOf = (id: string) => `cubilete-waiting ${base.pathname}${id}`;
+
+/** What this device adds to the dice of a table. */
+const newSalt = (game: GameName) => (games[game].dice ? hex(16) : '-');
 
 const AT_ONCE = 3600; // s: who is waited for so long was not asked, but is on the way
 const PREFIX = 5; // letters that all keys of this page begin with
@@ -249,7 +252,7 @@ export class Remote implements AwayLink {
         if (this.follower.live) this.socket?.send(`listen ${on ? 'yes' : 'no'}`);
     }
     private take(seat: number, name: string) {
-        const salt = games[this.follower.game!].dice ? hex(16) : '-';
+        const salt = newSalt(this.follower.game!);
         this.server.salt = salt;
         this.ask(`sit ${seat + 1} ${salt} ${name}`);
     }
@@ -319,9 +322,10 @@ export class Remote implements AwayLink {
         this.enqueueSave(() => remember(this.followers, kept));
     }
 
+    /** What is still to be kept is read from the follower. */
     close() {
         this.socket?.close();
-        this.follower.close();
+        void this.saving.then(() => this.follower.close());
     }
 }
 
@@ -380,7 +384,8 @@ async function before(from: string): Promise<{ invite: string; place: number }> 
     return { invite: server.invite, place };
 }
 
-/** Makes a table at the server out of its first lines; its name. from: the table whose people come along. */
+/** Makes a table at the server out of its first lines; its name. from: the table whose people come along. They are told once
+ * its maker sits, or somebody quicker would have that seat. */
 export async function makeRemote(
     game: GameName,
     first: string,
@@ -390,9 +395,11 @@ export async function makeRemote(
     const group = from ? await before(from) : null;
     const seat = group && group.place < games[game].maxSeats ? group.place : wanted;
     const { id, invite } = await makeTable(group?.invite ? `invite ${group.invite}\n${first}` : first);
-    const server = { ...fresh(invite), owner: true, seat };
+    const arrival = { name: fit(name, NAME), seat };
+    const server = { ...fresh(invite), owner: true, seat, ...(from && { salt: newSalt(game) }) };
     await keep({ ...newKept(id, game, [name]), server }).catch(() => (unkept.value = true));
-    arriving.set(id, { name: fit(name, NAME), seat });
+    arriving.set(id, arrival);
+    if (from) await sitAt(id, letters(PREFIX), `${seat + 1} ${server.salt} ${arrival.name}`);
     if (from && !(group?.invite && (await leadTo(from, letters(PREFIX), id))))
         await sayAt(from, letters(PREFIX), new URL(`${id}#${invite}`, base).href); // whoever wants to comes along
     return id;

@@ -176,6 +176,9 @@ export const makeTable = (first: string) => told<{ id: string; invite: string }>
 /** Says something at a table that is not open here. */
 export const sayAt = async (id: string, key: string, text: string) =>
     void (await put('POST', `${id}/lines`, `say ${key} ${text}`));
+/** Sits down at a table that is not open here. */
+export const sitAt = async (id: string, key: string, seat: string) =>
+    void (await put('POST', `${id}/lines`, `sit ${key} ${seat}`));
 /** Four letters that lead to a table for an evening; null: none can be had. token: of somebody else than this device. */
 export async function tableCode(id: string, invite: string, token = ''): Promise<string | null> {
     const headers = { 'content-type': 'text/plain', ...(token && { authorization: `Bearer ${token}` }) };
