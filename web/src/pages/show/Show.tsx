@@ -20,15 +20,14 @@ import { useEmotes } from '../together/Emotes';
 import { lineText } from '../together/Standing';
 import { useTable } from '../together/useTable';
 
-/** The way in while there are seats; then that of who only watches, where a few seats leave room for it. */
+/** The way in while there are seats; then, smaller, that of who only watches. */
 function Join({ remote }: { remote: Remote }) {
     const { invite } = remote.server;
-    const seats = remote.now.seats();
-    const sits = seats.some(({ open }) => open);
+    const sits = remote.now.seats().some(({ open }) => open);
     const url = new URL(invite ? `${remote.id}#${invite}` : remote.id, base).href;
     return (
         <figure class={`join ${sits ? '' : 'watch'}`}>
-            {(sits || seats.length < 5) && <Qr text={url} label={say('page.qr')} />}
+            <Qr text={url} label={say('page.qr')} />
             <figcaption>
                 {say(sits ? 'page.show.join' : 'page.show.watch')}
                 <Code id={remote.id} invite={invite} token={remote.token} />
