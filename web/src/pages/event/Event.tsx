@@ -230,7 +230,7 @@ const Standing = ({ event, one }: { event: Tournament; one: Place }) => (
         <td>{one.place}</td>
         <th scope="row" class={one.withdrawn ? 'gone' : ''}>
             <Who event={event} one={one} />
-            {event.round > 0 && reason(one) && <small class="why">{reason(one)}</small>}
+            {one.played > 0 && reason(one) && <small class="why">{reason(one)}</small>}
         </th>
         <td>{one.points}</td>
         {event.kind === 'arena' ? (

@@ -29,8 +29,8 @@ const Notify = lazyPart([], () => import('../meet/Notify'));
 
 /** The same people at another game: whoever sits here is told where. */
 function OtherGame({ remote }: { remote: Remote }) {
-    const { game, seat, again } = remote.now;
-    if (again) return null;
+    const { game, seat, again, settings } = remote.now;
+    if (again || settings.tournament) return null;
     const said = remote.now
         .chat()
         .map(({ text }) => invitation(text))
