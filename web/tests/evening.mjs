@@ -1,17 +1,23 @@
 // An evening of six phones and a television, as a family would have it: they get in by a code, play three games and a rematch,
-// one phone is lost, one comes late, and a tournament begins, which brings everybody to a board. The server is hurried.
-// Usage: evening.mjs SITE CUBILETE. SHOTS=FOLDER keeps what was seen.
+// one phone is lost, one comes late, and a tournament goes by itself from its first boards to the podium. The server is hurried:
+// what takes an hour takes three minutes at most. Usage: evening.mjs SITE CUBILETE. SHOTS=FOLDER keeps what was seen.
 import { giveUp, make, noise, sit, start, sum, typed, world } from './friends.mjs';
-import { equal, run, test } from './harness.mjs';
+import { equal, ok, run, test } from './harness.mjs';
 import { main } from './world.mjs';
 
 const SHOTS = process.env.SHOTS;
 const PACE = 20;
 
-/** What phones and the television show now. */
+/** What phones and the television, a large and a small one, show now. */
 async function shot(name, tv, phones) {
     if (!SHOTS) return;
-    await tv.screenshot({ path: `${SHOTS}/${name}-tv.png` });
+    for (const [width, height] of [
+        [1280, 720],
+        [1920, 1080],
+    ]) {
+        await tv.setViewportSize({ width, height });
+        await tv.screenshot({ path: `${SHOTS}/${name}-tv${height}.png` });
+    }
     for (const [who, tab] of Object.entries(phones))
         await tab.screenshot({ path: `${SHOTS}/${name}-${who}.png` }).catch(() => {});
 }
@@ -57,20 +63,32 @@ async function races(tabs, most = 40) {
 }
 
 /** Into another game, which the table's owner opens; everybody who sat there comes along. */
-async function another(owner, game) {
+async function begin(owner, game) {
     await owner.click('[data-others] summary');
     await owner.click(`[data-others] a[href*="game=${game}"]`);
     await owner.click('[data-begin]');
-    await owner.waitForSelector(`[data-lobby][data-game=${game}]`);
 }
 
-test('an evening of six: a code, three games, a rematch, a tournament begun, the big screen with them', async ({
+/** A tournament's round: all are brought to their boards, and on each whoever is later in the list gives up. */
+async function boards(tabs) {
+    const waits = new Map();
+    for (const tab of tabs) {
+        await tab.waitForSelector('main[data-table][data-over=no]:not([data-seat=""])');
+        const table = await main(tab, 'table');
+        if (waits.has(table)) await giveUp(tab);
+        else waits.set(table, tab);
+    }
+    for (const tab of tabs) await tab.waitForSelector('main[data-over=yes] [data-event]');
+    equal(waits.size, tabs.length / 2, 'boards');
+}
+
+test('an evening of six: a code, three games, a rematch, a tournament to its podium, the big screen with them', async ({
     person,
     server,
     faults,
 }) => {
     await server.kill();
-    await server.start('--pace', String(PACE));
+    await server.start('--pace', String(PACE), '--limit', 'hello-seconds=300'); // a browser is not hurried
     const names = ['Ana', 'Luis', 'Eva', 'Tom', 'Pía'];
     const phones = {};
     for (const name of [...names, 'Leo']) {
@@ -97,6 +115,18 @@ test('an evening of six: a code, three games, a rematch, a tournament begun, the
     // the first game: Würfelblitz with five
     await start(five);
     await tv.waitForSelector('.stage .pitch');
+    for (const height of [720, 1080]) {
+        await tv.setViewportSize({ width: (height * 16) / 9, height });
+        await tv.waitForSelector('.join .qr');
+        const [code, way] = await Promise.all(
+            ['.code b', '.qr'].map((one) => tv.locator(`.join ${one}`).boundingBox()),
+        );
+        ok(
+            way.width > height / 8 && Math.max(code.y + code.height, way.y + way.height) <= height,
+            'five see the way in',
+        );
+    }
+    await shot('2b-race', tv, { ana });
     await races(five);
     for (const tab of five) await tab.waitForSelector('main[data-over=yes]');
     await shot('3-first-over', tv, { ana, luis });
@@ -121,7 +151,7 @@ test('an evening of six: a code, three games, a rematch, a tournament begun, the
 
     // the second game: Secuencia with the four who are left
     const second = await shown(tv);
-    await another(ana, 'secuencia');
+    await begin(ana, 'secuencia');
     for (const tab of four) await tab.waitForSelector('[data-lobby][data-game=secuencia]:not([data-seat=""])');
     await follows(tv, second);
     await tv.waitForSelector(`[data-table-code="${code}"]`);
@@ -136,20 +166,49 @@ test('an evening of six: a code, three games, a rematch, a tournament begun, the
             await tab.waitForFunction((old) => +document.querySelector('main').dataset.length > old, length);
     }
     await shot('8-second-on', tv, { ana, luis });
+    if (SHOTS) {
+        const home = await ana.context().newPage();
+        await home.goto(server.url);
+        await home.waitForSelector('[data-game=secuencia] a.go, [data-going]');
+        for (const [width, height] of [
+            [390, 844],
+            [1280, 800],
+        ]) {
+            await home.setViewportSize({ width, height });
+            await home.screenshot({ path: `${SHOTS}/8b-home-${width}.png` });
+        }
+        await home.close();
+    }
     for (const tab of round.slice(1)) if ((await main(tab, 'over')) === 'no') await giveUp(tab);
     await ana.waitForSelector('main[data-over=yes]');
 
-    // the third: DOCE for two, for those who are quickest; the others look on
+    // the third: DOCE for two; the others look on. However slow its owner's line is, nobody gets their seat
     const third = await shown(tv);
-    await another(ana, 'doce');
+    let release;
+    const slow = new Promise((done) => (release = done));
+    await ana.routeWebSocket(/\/ws$/, async (socket) => {
+        await slow;
+        socket.connectToServer();
+    });
+    await begin(ana, 'doce');
+    for (const tab of [luis, eva, tom]) await tab.waitForSelector('[data-lobby][data-game=doce]');
+    await tv.waitForFunction(() => document.querySelectorAll('.places use[href="#people"]').length === 2); // both seats
+    release();
+    await ana.waitForSelector('[data-lobby]:not([data-seat=""])');
     await ana.waitForSelector('[data-start]:not(:disabled)');
     await follows(tv, third);
     await ana.click('[data-start]');
     for (const tab of four) await tab.waitForSelector('main[data-table][data-over=no]');
     await shot('9-third', tv, { ana, luis, eva });
     const two = (await seated(four)).slice(-2);
+    ok(two.includes(ana), 'who opened the game plays it');
+    await two[1].click('[data-emotes]');
+    await two[1].click('[data-emote=wow]');
+    await tv.waitForSelector('.seat .says');
+    await shot('9b-emote', tv, { luis, eva });
     await giveUp(two[0]);
     for (const tab of four) await tab.waitForSelector('main[data-over=yes]');
+    for (const tab of four) equal(await tab.locator('[data-unkept]').count(), 0, 'all of it is kept');
 
     // and a tournament for all six
     await ana.goto(new URL('t', server.url).href);
@@ -174,7 +233,19 @@ test('an evening of six: a code, three games, a rematch, a tournament begun, the
     await ana.click('[data-start]');
     await wall.waitForSelector('[data-round="1"]');
     await shot('11-round', wall, { ana, leo });
-    for (const tab of Object.values(phones)) await tab.waitForSelector('main[data-table][data-over=no]');
+    const six = Object.values(phones);
+    for (const round of [1, 2, 3]) {
+        await boards(six);
+        await shot(`12-round-${round}-over`, wall, { ana, leo });
+        for (const tab of six) await tab.click('main [data-event]'); // back: the next board comes by itself
+    }
+    for (const tab of [wall, ...six]) {
+        await tab.waitForSelector('[data-event][data-state=over] [data-podium]');
+        const steps = await tab.locator('[data-podium] li').evaluateAll((all) => all.map((one) => +one.dataset.place));
+        ok(steps.length === 3 && steps[0] === 1, `three on the podium: ${steps}`);
+        ok((await tab.textContent('[data-podium] [data-place="1"]')).includes('Ana'), 'who has won all of them');
+    }
+    await shot('13-podium', wall, { ana, leo });
     equal(
         faults.filter((fault) => !noise.test(fault) && !/40[49]/.test(fault)),
         [],
