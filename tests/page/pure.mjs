@@ -45,6 +45,7 @@ async function page() {
                 "export { bars } from './pages/sheet/Trial';",
                 "export * as wish from './pages/wish';",
                 "export { parse } from './route';",
+                "export { Socket } from './wire/socket';",
             ].join('\n'),
             resolveDir: path.join(root, 'web/src'),
         },
@@ -62,7 +63,7 @@ async function page() {
     });
     return import(pathToFileURL(outfile));
 }
-const { signal, makeDraft, toldTexts, waitingText, equation, strip, Playback, paceMs, set, moveText, resultText, Face, botNames, callSeats, teamsText, say, speak, model, bars, wish, parse, ...games } = await page();
+const { signal, makeDraft, toldTexts, waitingText, equation, strip, Playback, paceMs, set, moveText, resultText, Face, botNames, callSeats, teamsText, say, speak, model, bars, wish, parse, Socket, ...games } = await page();
 const rules = await loadTools(modules.tools, await load(modules.rules));
 
 /** What differs among many; nothing is said of what does not. */
@@ -439,5 +440,30 @@ same(
     'who won, as one would say it',
 );
 same(waitingText({ position: { toAct: [1, 2, 3] }, names: ['You', 'Cleo', 'Dani', 'Eli'], you: 0 }), 'Waiting for Cleo, Dani and Eli', 'who is waited for');
+
+// A connection that was closed because the page said nothing comes back when somebody looks at the page, and no other does.
+const sockets = [];
+globalThis.WebSocket = class {
+    static OPEN = 1;
+    constructor() {
+        sockets.push(this);
+    }
+    close() {}
+};
+const looked = [];
+document.addEventListener = (_event, look) => looked.push(look);
+document.removeEventListener = () => {};
+globalThis.removeEventListener = () => {};
+Object.defineProperty(globalThis, 'navigator', { value: { language: 'es', onLine: true }, configurable: true });
+for (const [code, opened] of [[4000, 2], [4003, 1], [1008, 1]]) {
+    const stands = [];
+    sockets.length = 0;
+    const socket = new Socket(PLACE, { hello: () => '', heard: () => true, lost() {}, stands: (is) => stands.push(is) });
+    sockets[0].onclose({ code });
+    same(stands.at(-1), 'ended', `${code} ends it`);
+    looked.at(-1)();
+    same(sockets.length, opened, `${code}: ${opened} connections`);
+    socket.close();
+}
 
 finish();

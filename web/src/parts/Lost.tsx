@@ -1,9 +1,9 @@
-// Says that something could not be shown: what is wrong, what is safe, two ways on.
+// Says that something could not be shown: what is wrong, what is safe, two ways on; or to try again.
 import { href } from '../route';
 import { say } from '../say';
 import { TopBar } from './Bar';
 
-export const Lost = ({ text }: { text: string }) => (
+export const Lost = ({ text, again }: { text: string; again?: () => void }) => (
     <>
         <TopBar />
         <main id="main" class="page">
@@ -13,7 +13,12 @@ export const Lost = ({ text }: { text: string }) => (
                 </svg>
                 <p>{text}</p>
                 <div class="row wrap center">
-                    <a class="btn main" href={href('.')}>
+                    {again && (
+                        <button type="button" class="btn main" data-try-again onClick={again}>
+                            {say('page.try-again')}
+                        </button>
+                    )}
+                    <a class={again ? 'btn' : 'btn main'} href={href('.')}>
                         {say('page.to-shelf')}
                     </a>
                     <a class="btn" href={href('new')}>

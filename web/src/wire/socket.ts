@@ -23,6 +23,7 @@ const PING_EVERY = 15_000,
     SILENCE = 12_000;
 const LOST = 1006;
 const BACK = new Set([1001, LOST, 1011, 4008]); // after these one comes back without being asked
+const NO_HELLO = 4000; // a page that was put to sleep while it connected: whoever looks at it again wants to be back
 
 const between = (from: number, to: number) => from + Math.random() * (to - from);
 
@@ -35,6 +36,7 @@ export class Socket {
     private watch = 0;
     private pinged = 0;
     private stopped = false;
+    private asleep = false;
 
     constructor(
         private readonly url: URL,
@@ -58,7 +60,7 @@ export class Socket {
     again() {
         this.drop();
         this.tries = 0;
-        this.stopped = false;
+        this.stopped = this.asleep = false;
         this.open();
     }
 
@@ -110,9 +112,9 @@ export class Socket {
 
     /** The network is back, or the person is. */
     private hurry = () => {
-        if (document.hidden || this.stopped) return;
+        if (document.hidden || (this.stopped && !this.asleep)) return;
         if (this.isOpen) this.ping();
-        else if (this.retry) this.again();
+        else if (this.retry || this.asleep) this.again();
     };
 
     private drop() {
@@ -132,6 +134,7 @@ export class Socket {
         this.drop();
         if (!BACK.has(code)) {
             this.stopped = true;
+            this.asleep = code === NO_HELLO;
             this.ends.stands('ended', code);
             return;
         }

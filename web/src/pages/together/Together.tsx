@@ -199,7 +199,7 @@ function Opened({ remote, ply }: { remote: Remote; ply: number | null }) {
     if (table) return <AtTable remote={remote} table={table} ply={ply} />;
     if (failed) return <UnfetchedPage again={again} />;
     if (game && phase === 'open' && (live || remote.now.length > 0)) return <Lobby remote={remote} />;
-    if (is === 'ended' && !game) return <Lost text={lineText(remote)} />;
+    if (is === 'ended' && !game) return <Lost text={lineText(remote)} again={() => remote.reconnect()} />;
     if ((is === 'waiting' || is === 'offline') && !game && code) return <Missing remote={remote} />;
     return <TableSkeleton />;
 }
