@@ -30,7 +30,6 @@ int tournament_rounds(const struct tournament *tournament)
         return 1;
     if (tournament->kind == TOURNAMENT_ROBIN)
         return count % 2 ? count : count - 1;
-    half = (count - count % 2) / 2;
     return tournament->wanted < half ? tournament->wanted : half > 0 ? half : 1;
 }
 
@@ -64,9 +63,9 @@ static void pair_robin(const struct tournament *tournament, struct tournament_pa
 {
     uint8_t list[TOURNAMENT_PLAYERS];
     int count = list_starters(tournament, list), ring = count % 2 ? count : count - 1, r = tournament->round;
-    int stays = count % 2 ? -1 : list[count - 1];
-    if (r >= ring)
+    if (r >= ring) /* or all have withdrawn before it began */
         return;
+    int stays = count % 2 ? -1 : list[count - 1];
     add_robin(tournament, out, r % 2 ? stays : list[r], r % 2 ? list[r] : stays);
     for (int k = 1; k <= (ring - 1) / 2; k++) {
         int ahead = list[(r + k) % ring], behind = list[(r - k + ring) % ring];
@@ -87,7 +86,7 @@ static void fill_field(const struct tournament *tournament, struct field *field)
 {
     struct tournament_row row[TOURNAMENT_PLAYERS];
     int rows = tournament_standings(tournament, row);
-    uint32_t points[TOURNAMENT_PLAYERS];
+    uint32_t points[TOURNAMENT_PLAYERS] = {0};
     *field = (struct field){.tournament = tournament};
     for (int i = 0; i < rows; i++)
         points[row[i].player] = row[i].points;

@@ -196,6 +196,13 @@ static void test_withdrawn(void **context)
     play_on(&tournament);
     assert_int_equal(tournament.boards, 3);
     tournament_finish(&tournament);
+    struct tournament_pairing pairing;
+    begin(&tournament, "kind round-robin", 2);
+    take(&tournament, "withdraw 1");
+    take(&tournament, "withdraw 2");
+    tournament_pair(&tournament, &pairing); /* nobody is left */
+    assert_int_equal(pairing.count + pairing.byes, 0);
+    tournament_finish(&tournament);
 }
 
 /* Four: 1 beats 2, 3 and 4 draw; 1 and 3 draw, 2 beats 4; 1 has 1.5, 2 and 3 have 1, 4 has 0.5. */
