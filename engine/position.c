@@ -36,12 +36,12 @@ uint32_t engine_position(const struct cub_record *record, uint32_t length, int s
     cub_replay_go(&end, length);
     cub_replay_init(&replay, &record->match, seat);
     while (replay.length < length) {
-        char who[CUB_MOVE_TEXT], text[CUB_MOVE_TEXT];
+        char name[CUB_MOVE_TEXT], who[CUB_MOVE_TEXT + 1], text[CUB_MOVE_TEXT];
         uint32_t i = replay.length;
-        cub_who_print((int)record->match.log[i].who, who);
+        cub_who_print((int)record->match.log[i].who, name);
+        snprintf(who, sizeof who, "%s ", name);
         cub_replay_step(&replay, text);
         bool hidden = cub_replay_sight(&end, i) == CUB_HIDDEN && (seat != CUB_NOBODY || record->match.log[i].stand_in);
-        strcat(who, " ");
         put_line(sink, context, who, hidden ? "?" : text);
         lines++;
     }

@@ -4,7 +4,7 @@
 #include <dlfcn.h>
 #include <stdio.h>
 
-#define DEFINE(name, parameters) cu_result(*name) parameters;
+#define DEFINE(name, parameters) cu_result(*name) parameters; /* NOLINT(bugprone-macro-parentheses): it declares */
 DRIVER(DEFINE)
 
 bool gpu_fail(struct gpu_failure *failure, const char *message, const char *detail)
