@@ -215,8 +215,10 @@ static bool look_up(struct rank_book *book, struct rank_list *list, const struct
         if (seat->bot == CUB_LEVELS && !player)
             return false;
         rating[i] = player ? player->rating : rank_bot(result->game, seat->bot);
-        if (player && player->games && list->form == RANK_TWO)
-            rank_idle(&rating[i], (double)((result->moment - player->last) / period_ms));
+        if (player && player->games && list->form == RANK_TWO) {
+            int64_t periods = (result->moment - player->last) / period_ms; /* whole ones */
+            rank_idle(&rating[i], (double)periods);
+        }
     }
     return true;
 }

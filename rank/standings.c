@@ -86,10 +86,10 @@ static uint8_t compare(const struct tournament *tournament, const struct tournam
                    theirs[CRITERIA] = {b->points, arena ? b->won : b->buchholz, arena ? a->played : b->sonneborn,
                                        arena ? 0 : b->won};
     *order = 0;
-    for (uint8_t i = 0; i < CRITERIA; i++)
+    for (int i = 0; i < CRITERIA; i++)
         if (mine[i] != theirs[i]) {
             *order = mine[i] > theirs[i] ? -1 : 1;
-            return i;
+            return (uint8_t)i;
         }
     return CRITERIA;
 }
