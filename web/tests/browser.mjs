@@ -21,6 +21,8 @@ export const CHROMIUM = [
 
 const PATIENCE = 60_000; // ms: what waits in vain fails, what is slow beside others does not
 
+const LOOKS = 40; // ms between two looks at what is waited for: at every frame, all pages that wait draw all the time
+
 let browser = null; // as soon as it is launched
 
 /** What pages had to say before its catalogue was there: nothing, if each part names what it needs. */
@@ -52,6 +54,10 @@ export async function open(options = {}) {
     const context = await (await browser).newContext({ locale: 'es-ES', ...options });
     context.setDefaultTimeout(PATIENCE);
     context.on('console', note);
+    context.on('page', (tab) => {
+        const wait = tab.waitForFunction.bind(tab);
+        tab.waitForFunction = (is, word, options) => wait(is, word, { polling: LOOKS, ...options });
+    });
     await remember(context, HURRIED);
     return context;
 }
