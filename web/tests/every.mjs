@@ -133,15 +133,34 @@ export function everyGame({
         equal(world.faults, [], 'complaints');
     });
 
-    test('reload in the middle; two tabs: one plays, the other can take over', async (world) => {
+    test('home and back, reload in the middle; two tabs: one plays, the other can take over', async (world) => {
         const first = await middle(world, some - 1); // a game may be short
         const id = await main(first, 'table');
         const before = await look(first);
         ok(before.length > 0, 'something is looked at');
+        const asBefore = async (what) => {
+            await first.waitForSelector(`main[data-table="${id}"]`);
+            await ready(first);
+            equal(await look(first), before, what);
+        };
+        await first.goBack();
+        await first.waitForSelector('[data-begin]');
+        await first.goBack();
+        await first.waitForSelector('.shelf');
+        await first.goForward();
+        await first.waitForSelector('[data-begin]');
+        await first.goForward();
+        await asBefore('forward again');
+        await first.click('header a');
+        await first.click('.go .main');
+        await asBefore('taken up from home');
+        await first.goBack();
+        await first.waitForSelector('.shelf');
+        await first.goForward();
+        await asBefore('once more');
+        equal(world.faults, [], 'complaints');
         await first.reload();
-        await first.waitForSelector('main[data-table]');
-        await ready(first);
-        equal(await look(first), before, 'after reload');
+        await asBefore('after reload');
         await act(first, some - 1);
 
         // One tab plays, the other can take over.
@@ -163,29 +182,6 @@ export function everyGame({
         await ready(first);
         equal(await look(first), played, 'after another reload');
         if (await myTurn(first)) await act(first, some + 1);
-    });
-
-    test('back button: home, and forward to the table as it was', async (world) => {
-        const tab = await middle(world);
-        const [before, id] = [await look(tab), await main(tab, 'table')];
-        await tab.goBack();
-        await tab.waitForSelector('[data-begin]');
-        await tab.goBack();
-        await tab.waitForSelector('.shelf');
-        await tab.goForward();
-        await tab.waitForSelector('[data-begin]');
-        await tab.goForward();
-        await tab.waitForSelector(`main[data-table="${id}"]`);
-        await ready(tab);
-        equal(await look(tab), before, 'forward again');
-        await tab.click('header a');
-        await tab.click('.go .main');
-        await tab.waitForSelector(`main[data-table="${id}"]`);
-        await ready(tab);
-        equal(await look(tab), before, 'taken up from home');
-        await tab.goBack();
-        await tab.waitForSelector('.shelf');
-        equal(world.faults, [], 'complaints');
     });
 
     test('played by fingers at 360, 820 and 1440 px', async (world) => {
