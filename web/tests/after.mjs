@@ -82,9 +82,56 @@ async function pictureOf(tab) {
     return fs.readFileSync(await download.path());
 }
 
-test('the numbers are the program’s, a moment says what was best, and can be tried again', async ({ page, faults }) => {
+/** The card is a picture, in the colour of the game. */
+async function checkCard(tab) {
+    const bytes = await pictureOf(tab);
+    equal([bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)], ['PNG', 1200, 630]);
+    const [ground, bright] = await tab.evaluate(
+        async (data) => {
+            const image = Object.assign(new Image(), { src: data });
+            await image.decode();
+            const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 630 });
+            const context = canvas.getContext('2d');
+            context.drawImage(image, 0, 0);
+            const { data: pixels } = context.getImageData(0, 0, 1200, 630);
+            let bright = 0;
+            for (let i = 0; i < pixels.length; i += 4) bright += pixels[i] > 215 && pixels[i + 1] > 215;
+            return [[...pixels.slice(0, 3)], bright / (1200 * 630)];
+        },
+        `data:image/png;base64,${bytes.toString('base64')}`,
+    );
+    equal(ground, [0x2d, 0x3d, 0x99], 'the ground has the colour of the game');
+    ok(bright > 0.15, `letters and a board: ${bright} of it is bright`);
+    if (process.env.SHOTS) fs.writeFileSync(`${process.env.SHOTS}/card.png`, bytes);
+}
+
+/** In the page: how many values the chart had while the game was judged, and how far the bar was then. */
+const watchChart = () => {
+    window.seen = [];
+    new MutationObserver(() => {
+        const chart = document.querySelector('[data-judged=no] .chart')?.dataset.values.split(' ').length;
+        const bar = document.querySelector('[data-judging] progress')?.value;
+        if (chart && bar && window.seen.at(-1)?.[0] !== chart) window.seen.push([chart, bar]);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+};
+
+test('the chart grows to the program’s numbers; a card; a moment says what was best, and can be tried again', async ({
+    page,
+    context,
+    faults,
+}) => {
+    await remember(context, { theme: 'light', language: 'de' });
+    await context.addInitScript(watchChart);
     const [tab, record] = await shortDoce(page);
+    await checkCard(tab);
     await tab.waitForSelector('[data-judged=yes] .chart');
+    const seen = await tab.evaluate(() => window.seen);
+    ok(seen.length > 0 && seen[0][0] < 6, `the first moves are there before the last: ${JSON.stringify(seen)}`);
+    equal(
+        [...seen].sort((a, b) => a[0] - b[0]),
+        seen,
+        'it only grows',
+    );
     const told = analyze(record);
     equal(await shown(tab), wanted(told, false));
     const [move] = told.turning_points.slice(0, 3).sort((a, b) => a - b);
@@ -95,6 +142,7 @@ test('the numbers are the program’s, a moment says what was best, and can be t
         'the hint is the best move of the analysis',
     );
     ok((await tab.locator('dialog .hint li').count()) > 0, 'with reasons');
+    await axe(tab, 'a moment');
     equal(await tab.locator('dialog [data-sq] svg.die').count(), move - 1, 'the position before it');
     await tab.click('dialog .btn[aria-pressed=false]');
     equal(await tab.locator('dialog [data-sq] svg.die').count(), move, 'the position after it');
@@ -175,27 +223,6 @@ test('luck is counted where there are dice; it can be stopped and begun anew; ta
     equal(faults, [], 'complaints');
 });
 
-test('the chart grows while a game is judged, and its bar moves', async ({ page, context, faults }) => {
-    await context.addInitScript(() => {
-        window.seen = [];
-        new MutationObserver(() => {
-            const chart = document.querySelector('[data-judged=no] .chart')?.dataset.values.split(' ').length;
-            const bar = document.querySelector('[data-judging] progress')?.value;
-            if (chart && bar && window.seen.at(-1)?.[0] !== chart) window.seen.push([chart, bar]);
-        }).observe(document, { subtree: true, childList: true, attributes: true });
-    });
-    const [tab] = await shortDoce(page);
-    await tab.waitForSelector('[data-judged=yes] .chart');
-    const seen = await tab.evaluate(() => window.seen);
-    ok(seen.length > 0 && seen[0][0] < 6, `the first moves are there before the last: ${JSON.stringify(seen)}`);
-    equal(
-        [...seen].sort((a, b) => a[0] - b[0]),
-        seen,
-        'it only grows',
-    );
-    equal(faults, [], 'complaints');
-});
-
 /** A match between bots, as the program writes it down. */
 function simulated(game, seed) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'after-'));
@@ -232,39 +259,6 @@ test('the card has the points as it has the names', async ({ page }) => {
     for (const move of ['6@e5', '4@b1', '6@a5', '4@d1', '5@c5', '3@a1', '1@e3', '1@c1']) await typed(tab, move);
     await tab.click('[data-after]');
     ok(/, [1-9]\d* : 0$/.test(await tab.getAttribute('.sharecard', 'aria-label')), 'the winner’s first');
-});
-
-test('the card is a picture; axe finds nothing serious where a moment is looked at', async ({
-    page,
-    context,
-    faults,
-}) => {
-    await remember(context, { theme: 'light', language: 'de' });
-    const [tab] = await shortDoce(page);
-    const bytes = await pictureOf(tab);
-    equal([bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)], ['PNG', 1200, 630]);
-    const [ground, bright] = await tab.evaluate(
-        async (data) => {
-            const image = Object.assign(new Image(), { src: data });
-            await image.decode();
-            const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 630 });
-            const context = canvas.getContext('2d');
-            context.drawImage(image, 0, 0);
-            const { data: pixels } = context.getImageData(0, 0, 1200, 630);
-            let bright = 0;
-            for (let i = 0; i < pixels.length; i += 4) bright += pixels[i] > 215 && pixels[i + 1] > 215;
-            return [[...pixels.slice(0, 3)], bright / (1200 * 630)];
-        },
-        `data:image/png;base64,${bytes.toString('base64')}`,
-    );
-    equal(ground, [0x2d, 0x3d, 0x99], 'the ground has the colour of the game');
-    ok(bright > 0.15, `letters and a board: ${bright} of it is bright`);
-    if (process.env.SHOTS) fs.writeFileSync(`${process.env.SHOTS}/card.png`, bytes);
-    await tab.waitForSelector('[data-judged=yes] .chart');
-    await tab.click('.moment [data-look]');
-    await tab.waitForSelector('dialog .hint');
-    await axe(tab, 'a moment');
-    equal(faults, [], 'complaints');
 });
 
 await run(world);
