@@ -24,8 +24,10 @@ enum {
     BYE_FROM = 200,
     BYE_TO = 3000,
     BYE_MS = 1500,
-    LAST_MS = 2000, /* for commands that have come, before all are told to go, */
-    LOOK_MS = 10,   /* looking so often whether they are done */
+    MANY = 4,          /* tasks done together, from which on the server is busy: */
+    TURN_NS = 3000000, /* then sockets are looked at so often at most */
+    LAST_MS = 2000,    /* for commands that have come, before all are told to go, */
+    LOOK_MS = 10,      /* looking so often whether they are done */
     FULL_MS = 60000,
     LATE_MS = 3000,
     UNWELL_MS = 5000,
@@ -136,17 +138,31 @@ void server_store_works(struct server *server, bool small)
 
 static void on_woken(void *context)
 {
-    completion_queue_drain(&((struct server *)context)->completions);
+    struct server *server = context;
+    server->busy = completion_queue_drain(&server->completions) >= MANY;
 }
 
-static void on_before_waiting(void *context)
+static void run_rooms(struct server *server)
 {
-    struct server *server = context;
     do { /* what is sent may let a client follow on, which may wake its room */
         room_run_woken(server);
         room_sync_flush(server);
         net_flush(server->net);
     } while (server->woken);
+}
+
+/* Where many move at once, sockets are looked at in turns: to wake for each message alone costs more than to obey it,
+ * and it would wait for the writer. What that has done is not kept waiting. */
+static void on_before_waiting(void *context)
+{
+    struct server *server = context;
+    const int64_t until = server->looked_ns + TURN_NS;
+    run_rooms(server);
+    while (server->busy && cub_clock_ns() < until && completion_queue_wait(&server->completions, until)) {
+        on_woken(server);
+        run_rooms(server);
+    }
+    server->looked_ns = server->busy ? cub_clock_ns() : 0;
 }
 
 /* Stores that the server is alive, to five seconds: no clock runs in the downtime that follows the last one. */

@@ -79,6 +79,8 @@ struct server {
     enum store_health store_health;
     int64_t full_until; /* so long a full disk is told, unless something is written that needs room */
     uint64_t ticks;
+    bool busy;                 /* many want something at once */
+    int64_t looked_ns;         /* when sockets were last looked at while that is so */
     bool looks_at_tournaments; /* a task is at it */
 };
 

@@ -12,14 +12,19 @@
 #include "server/fair.h"
 #include "server/loop.h"
 
-enum { GATHER_NS = 5000000 }; /* a worker that takes all and found several rests this long, so that more gather */
+enum { GATHER_NS = 8000000 }; /* a worker that takes all and found several rests this long, so that more gather */
 
 void completion_queue_init(struct completion_queue *completions, struct loop *loop)
 {
+    pthread_condattr_t steady;
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
     pthread_mutex_init(&completions->lock, NULL);
+    pthread_cond_init(&completions->pushed, &steady);
     completions->first = NULL;
     completions->last = &completions->first;
     completions->loop = loop;
+    completions->waits = false;
 }
 
 void completion_queue_push(struct completion_queue *completions, struct task *list)
@@ -28,12 +33,30 @@ void completion_queue_push(struct completion_queue *completions, struct task *li
     *completions->last = list;
     while (*completions->last)
         completions->last = &(*completions->last)->next;
+    bool waits = completions->waits;
+    if (waits)
+        pthread_cond_signal(&completions->pushed);
     pthread_mutex_unlock(&completions->lock);
-    loop_wake(completions->loop);
+    if (!waits)
+        loop_wake(completions->loop);
 }
 
-void completion_queue_drain(struct completion_queue *completions)
+bool completion_queue_wait(struct completion_queue *completions, int64_t until_ns)
 {
+    const struct timespec until = {.tv_sec = until_ns / 1000000000, .tv_nsec = until_ns % 1000000000};
+    pthread_mutex_lock(&completions->lock);
+    completions->waits = true;
+    while (!completions->first && pthread_cond_timedwait(&completions->pushed, &completions->lock, &until) == 0)
+        ;
+    completions->waits = false;
+    bool came = completions->first;
+    pthread_mutex_unlock(&completions->lock);
+    return came;
+}
+
+int completion_queue_drain(struct completion_queue *completions)
+{
+    int count = 0;
     pthread_mutex_lock(&completions->lock);
     struct task *list = completions->first;
     completions->first = NULL;
@@ -44,7 +67,9 @@ void completion_queue_drain(struct completion_queue *completions)
         list = task->next;
         task->next = NULL;
         task->done(task);
+        count++;
     }
+    return count;
 }
 
 /* The oldest task, or the list of all of them; NULL: none waits. */

@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct loop;
 struct fair;
@@ -22,12 +23,18 @@ struct task {
 /* Tasks that workers have finished, of all pools. There is one queue for each loop. */
 struct completion_queue {
     pthread_mutex_t lock;
+    pthread_cond_t pushed;
     struct task *first, **last;
     struct loop *loop;
+    bool waits; /* the loop, in completion_queue_wait: it need not be woken */
 };
 void completion_queue_init(struct completion_queue *, struct loop *);
 void completion_queue_push(struct completion_queue *, struct task *list); /* from any thread */
-void completion_queue_drain(struct completion_queue *);                   /* in the loop: calls done for each */
+/* In the loop: calls done for each, and returns how many. */
+int completion_queue_drain(struct completion_queue *);
+
+/* In the loop: waits for something to drain until that moment of the steady clock. False: nothing came. */
+bool completion_queue_wait(struct completion_queue *, int64_t until_ns);
 
 enum {
     WORKER_POOL_MAX = 64,
