@@ -1,4 +1,4 @@
-/* Buffers grow by doubling. */
+/* Buffers grow like all arrays. */
 #include "server/buffer.h"
 
 #include <stdlib.h>

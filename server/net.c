@@ -9,8 +9,8 @@
 #include "server/net_parts.h"
 
 enum {
-    HEADS = 4096,   /* requests under way; the library keeps the others waiting */
-    PIECE = 256,    /* the library keeps so much for every connection; longer messages come in pieces */
+    HEADS = 4096, /* requests under way; the library keeps the others waiting */
+    PIECE = 16,   /* bytes that the library keeps for every WebSocket, though it reads none of them: net_peer.c does */
     HEADER_MORE = 8 /* bytes that the library adds to a header that it does not know */
 };
 

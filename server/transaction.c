@@ -38,10 +38,11 @@ char *transaction_alloc(struct transaction *tx, size_t bytes)
 
 struct store_write_op *transaction_add(struct transaction *tx, enum store_act act)
 {
+    static struct store_write_op discarded; /* only the loop's thread comes here */
     struct store_write_op *ops = cub_array_reserve(&cub_heap, tx->ops, &tx->capacity, tx->count + 1, sizeof *ops);
     tx->no_memory = tx->no_memory || !ops;
     tx->ops = ops ? ops : tx->ops;
-    struct store_write_op *op = ops ? &tx->ops[tx->count++] : &tx->discarded;
+    struct store_write_op *op = ops ? &tx->ops[tx->count++] : &discarded;
     *op = (struct store_write_op){.act = act};
     return op;
 }

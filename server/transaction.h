@@ -15,8 +15,7 @@ struct transaction {
     struct server *server;
     struct store_write_op *ops;
     size_t count, capacity;
-    struct store_write_op discarded; /* what transaction_add gives without memory */
-    char **text;                     /* allocations that the ops point to */
+    char **text; /* allocations that the ops point to */
     size_t texts, text_capacity;
     bool no_memory;
     bool good;                          /* it was committed */

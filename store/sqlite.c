@@ -220,6 +220,8 @@ static struct store *open_store(const char *where, char why[STORE_WHY])
         return NULL;
     snprintf(path, sizeof path, "%s/cubilete.db", where + second);
     struct store *store = store_open_file(path, why);
+    if (store && second) /* what it reads it hardly reads again */
+        exec(store, "PRAGMA cache_size=-2048");
     if (store)
         ((struct sqlite *)store)->lock = file;
     else if (file >= 0)

@@ -135,10 +135,10 @@ static const struct table_key *find_key(const struct table *table, uint64_t play
     return NULL;
 }
 
-/* Room for the keys of a player more, so that keeping one can't fail: at most half of the slots are in use. */
+/* Room for the keys of a player more, so that keeping one can't fail: at most three of four slots are in use. */
 static bool reserve_key(struct table *table)
 {
-    if (2 * (table->key_players + 1) <= table->key_room)
+    if (4 * (table->key_players + 1) <= 3 * table->key_room)
         return true;
     struct table_keys *old = table->keys;
     uint32_t count = table->key_room, room = count ? 2 * count : 4;

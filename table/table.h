@@ -62,11 +62,12 @@ struct table_line {
     uint32_t opened; /* the line that opened it; 0: none has yet, or it never was hidden */
     uint32_t opens;  /* the first line that it opened; 0: none */
     uint8_t kind, who;
-    bool hidden;       /* when it was written, to all but who made it */
-    bool redacted;     /* a client's: only who acted is known, `WHO ?` */
-    bool irreversible; /* a move that told somebody something, and so can't be undone: of chance, time or a bot, or
-                          hidden */
-    bool handed_in; /* a hidden move, or the one that opened hidden ones: it stays whatever is agreed (EC-31, WB-8) */
+    bool hidden : 1;       /* when it was written, to all but who made it */
+    bool redacted : 1;     /* a client's: only who acted is known, `WHO ?` */
+    bool irreversible : 1; /* a move that told somebody something, and so can't be undone: of chance, time or a bot, or
+                              hidden */
+    bool handed_in : 1; /* a hidden move, or the one that opened hidden ones: it stays whatever is agreed (EC-31, WB-8)
+                         */
 };
 
 /* The `table` lines. */

@@ -343,7 +343,7 @@ static void test_array(void **context)
     for (int i = 0; i < 1000; i++) {
         array = cub_array_reserve(&cub_heap, array, &capacity, (size_t)i + 1, sizeof *array);
         assert_non_null(array);
-        assert_true(capacity > (size_t)i && capacity <= 2048);
+        assert_true(capacity > (size_t)i && capacity <= (size_t)i + (size_t)i / 4 + 64);
         array[i] = i;
     }
     for (int i = 0; i < 1000; i++)
