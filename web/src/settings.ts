@@ -86,8 +86,8 @@ addEventListener('storage', (event) => {
     if ((event as StorageEvent).key === KEY) settings.value = read();
 });
 
-/** Whether a key is no shortcut because somebody has switched single characters off; Enter, Escape, arrows stay. */
-export const unheard = ({ key }: KeyboardEvent) => !settings.value.letterKeys && key.length === 1;
+/** Whether a key is no shortcut because somebody has switched single characters off; Enter, Escape, arrows, the space bar stay. */
+export const unheard = ({ key }: KeyboardEvent) => !settings.value.letterKeys && key.length === 1 && key !== ' ';
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 /** Whether things may move. */

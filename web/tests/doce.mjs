@@ -331,7 +331,7 @@ test('single letters, digits and signs can be switched off as keys', async ({ pa
     await tab.waitForFunction(() => document.querySelector('main').dataset.length === '1');
     await tab.click('[aria-haspopup=dialog]');
     await tab.click('.menu button:has(use[href="#keys"])');
-    equal(await tab.locator('dialog kbd').count(), 4, 'arrows, Enter, Escape, Backspace are left');
+    equal(await tab.locator('dialog kbd').count(), 5, 'arrows, Enter, Escape, Backspace, the space bar are left');
 });
 
 test('settings: play on tap, language, theme', async ({ page }) => {

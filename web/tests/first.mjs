@@ -24,7 +24,8 @@ test('the roll for the start is seen, told and thrown by hand', async (world) =>
     await tab.keyboard.press(' ');
     await tab.waitForFunction(() => document.querySelectorAll('.moves li').length >= 2);
     ok(/Empiez|vuelven a tirar/.test(await tab.textContent('.banner')), 'who begins is told');
-    equal(await tab.locator('.seat .opened-with').count(), 2, 'what each rolled stands beside its name');
+    const rolled = await tab.locator('.seat .opened-with').allTextContents();
+    ok(/^Has sacado/.test(rolled[0]) && /^Ha sacado/.test(rolled[1]), `what each rolled, beside its name: ${rolled}`);
     equal(world.faults, [], 'complaints');
 });
 
@@ -46,7 +47,7 @@ for (const [how, throwIt] of Object.entries({
         ),
 }))
     test(`my dice are thrown by me: ${how}`, async (world) => {
-        const tab = await opened(world);
+        const tab = await opened(world, { letterKeys: how !== 'space bar' }); // which is no character to be switched off
         await begin(tab, { game: 'dizzle' });
         await tab.waitForSelector('[data-throw]');
         equal(await tab.locator('.pick[data-piece]').count(), 0, 'no die is seen before');
@@ -105,6 +106,7 @@ test('a race waits for a word, its result for another; what bots still think can
     if (await tab.locator('[data-skip]').count()) await tab.click('[data-skip]');
     await tab.waitForSelector('.calls');
     ok((await tab.textContent('header h1')).includes('1'), 'the round that is shown');
+    ok(/¡|Nadie/.test(await tab.textContent('[data-won]')), 'whose the race is');
     await tab.keyboard.press('4'); // a digit that came too late
     await later(tab);
     equal(await tab.locator('.calls').count(), 1, 'the result stays');
@@ -152,6 +154,19 @@ for (const [game, acts] of Object.entries(GUIDED))
         const tab = await opened(world, { met: [] });
         await begin(tab, { game });
         await tab.waitForSelector('[data-goal]');
+        for (const [width, height] of [
+            [390, 844],
+            [1280, 800],
+        ]) {
+            await resized(tab, width, height);
+            const { y, height: high } = await tab.locator('.hand > :is(.throw, .picks), .acts').last().boundingBox();
+            ok(y + high <= height, `at ${width} what one begins with ends at ${y + high}`);
+        }
+        if (await tab.locator('[data-legend]').count()) {
+            await tab.click('[data-goal-legend]');
+            await tab.keyboard.press('Escape');
+            await tab.waitForSelector('dialog', { state: 'detached' });
+        }
         await tab.click('[data-guide-begin]');
         for (const [i, act] of acts.entries()) {
             await tab.waitForSelector(`[data-guide="${i + 1}"]`);

@@ -80,6 +80,8 @@ test('what is told of a round never covers the board', async ({ page, faults }) 
         const inside = banner.left >= 0 && banner.right <= size.width && banner.bottom <= size.height;
         ok(inside && banner.width > 100, `${size.width}: ${JSON.stringify(banner)}`);
         equal(await sideways(tab), 0, `${size.width}: px too wide`);
+        const gains = await boxOf(tab, '.doce-gains');
+        ok(!gains.height || gains.top >= banner.bottom, `${size.width}: over what the points are for`);
     }
     equal(faults, [], 'complaints');
 });

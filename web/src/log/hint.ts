@@ -30,6 +30,7 @@ export class Hints {
     ask() {
         const { now, table } = this;
         if (!table.view().mine) return;
+        table.draft.set(table.draft.line); // what was refused before would be said instead
         if (!now) void this.think();
         else if (now.choice) this.asked.value = { ...now, line: table.draft.line, step: Math.min(WHAT, now.step + 1) };
     }

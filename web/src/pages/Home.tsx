@@ -38,7 +38,7 @@ const minutes: Record<GameName, number> = { doce: 15, dizzle: 30, blitz: 10, ecu
 const others = ({ names, seat, byHand }: Kept) =>
     names.filter((name, i) => (byHand || i !== seat) && name !== say('page.nobody')).join(', ');
 const score = ({ score: points, names, moves }: Kept) =>
-    moves ? points.slice(0, names.length).join('\u00a0:\u00a0') : '';
+    moves && points.some(Boolean) ? points.slice(0, names.length).join('\u00a0:\u00a0') : '';
 
 /** What a server keeps is only taken off the list. */
 const removing = ({ server, over }: Kept) =>

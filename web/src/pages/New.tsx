@@ -33,11 +33,10 @@ const chosenOf = (wish: Wish, { name, usual, words }: Option): string =>
 function presentValue(engine: Rules | null, game: GameName, wish: Wish, option: Option): string {
     const all = choices(option);
     if (!fitting(engine, game, wish, option, all.length ? all : [String(option.min)]).length) return '';
-    const value = option.perSeat
-        ? forSeats(option.name, wish.options[option.name] ?? '', wish.seats)
-              .split('')
-              .join(' · ')
-        : chosenOf(wish, option);
+    const own = option.perSeat
+        ? [...forSeats(option.name, wish.options[option.name] ?? '', wish.seats)]
+        : [chosenOf(wish, option)];
+    const value = new Set(own).size === 1 ? own[0]! : own.join(' · ');
     const shown = value || String(usualOf(engine, game, wish, option) ?? '');
     return `${say(`option.${option.name}` as 'option.rounds')}: ${valueName(option, shown, null)}`;
 }

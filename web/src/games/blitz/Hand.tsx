@@ -2,9 +2,11 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../art/Art';
+import { sayOf } from '../../names';
 import { say, sayWhy } from '../../say';
 import type { View, ViewProps } from '../game';
 import { Calls, Pitch, Sum, Timer, atPads, isOpen, isShared, isUnready } from './Board';
+import { lastRace } from './look';
 import { Discs } from './Seat';
 import { sealedText } from './words';
 
@@ -167,6 +169,18 @@ const Ready = ({ view, seat, shared }: PadProps): VNode => (
     </button>
 );
 
+/** Whose the race is: nobody has to find the tick among the calls. */
+function Won({ view }: ViewProps): VNode {
+    const winners = lastRace(view)!.calls.filter(({ disc }) => disc === 'won');
+    return (
+        <p data-won>
+            {winners.length
+                ? winners.map(({ seat }) => <b key={seat}>{sayOf(view, seat, 'page.blitz.wins')} </b>)
+                : say('page.blitz.nobody-wins')}
+        </p>
+    );
+}
+
 /** What lies over a pad: the word that is waited for, and what was called. */
 function Over({ view, seat, shared, calls }: PadProps & { calls?: readonly number[] }): VNode | null {
     const unready = isUnready(view, seat);
@@ -175,6 +189,7 @@ function Over({ view, seat, shared, calls }: PadProps & { calls?: readonly numbe
     return (
         <div class="over-pad">
             {unready && !open && !shared && <p>{say('page.blitz.asks-ready')}</p>}
+            {open && !shared && <Won view={view} />}
             {open && <Calls view={view} {...(calls ? { seats: calls } : {})} />}
             {unready && <Ready view={view} seat={seat} {...(shared ? { shared } : {})} />}
             {!unready && view.pause && !shared && <GoOn view={view} />}

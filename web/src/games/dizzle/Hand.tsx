@@ -85,12 +85,14 @@ function Stuck({ view }: ViewProps): VNode {
                         ))}
                     </span>
                     {say('page.dizzle.reroll')}
+                    <small>{say('page.dizzle.reroll-means')}</small>
                 </button>
             )}
             {legal.has('-') && (
                 <button type="button" class="btn tall" data-key="-" onClick={() => view.draft.play('-')}>
                     <Icon id="no" />
                     {say('page.dizzle.leave')}
+                    <small>{say('page.dizzle.leave-means')}</small>
                 </button>
             )}
         </div>

@@ -48,6 +48,11 @@ export function Hand({ view }: ViewProps) {
                 label={say(used ? 'page.doce.blocker-used' : 'page.doce.blocker')}
                 off={!mine || used}
             >
+                {!used && (
+                    <span class="n blocks" aria-hidden="true">
+                        {say('page.doce.blocks')}
+                    </span>
+                )}
                 <Blocker />
             </Pick>
         </div>
@@ -63,7 +68,7 @@ export function Hand({ view }: ViewProps) {
 export const Mark = ({ seat }: SeatProps) => <Die kind={KINDS[seat]!} face={6} />;
 
 export function Under({ view, seat }: SeatProps) {
-    const { hand, blocker } = fieldsOf(view.position);
+    const { hand, blocker } = fieldsOf((view.pause && view.story.end) || view.position);
     return (
         <>
             {say('page.doce.left', hand[seat]!)}
@@ -107,34 +112,32 @@ function rounds({ view }: ViewProps): number[][] {
     return table;
 }
 
-/** What the points of the round that is just over are made of; of: whose they are, where both got some. */
+/** What the points of the round that is just over are made of, and whose they are. */
 const How = ({ gains, of }: { gains: readonly Share[]; of: string }) => (
-    <dl class="small doce-how">
-        {of && (
-            <>
-                <dt>
-                    <b>{of}</b>
-                </dt>
-                <dd />
-            </>
-        )}
-        {gains.map(({ id, count }) => (
-            <>
-                <dt>{say(id as MessageId)}</dt>
-                <dd>{signed(count)}</dd>
-            </>
-        ))}
-    </dl>
+    <>
+        <p class="small">
+            <b>{of}</b>
+        </p>
+        <dl class="small doce-how">
+            {gains.map(({ id, count }) => (
+                <>
+                    <dt>{say(id as MessageId)}</dt>
+                    <dd>{signed(count)}</dd>
+                </>
+            ))}
+        </dl>
+    </>
 );
 
 /** Of each seat that got some. */
-function Gains({ view }: ViewProps) {
-    const gains = view.story.gains.map((parts) => parts.filter(({ count }) => count !== 0));
-    const both = gains.every(({ length }) => length);
-    return (
-        <>{gains.map((parts, seat) => parts.length > 0 && <How gains={parts} of={both ? view.names[seat]! : ''} />)}</>
-    );
-}
+const Gains = ({ view }: ViewProps) => (
+    <>
+        {view.story.gains.map((parts, seat) => {
+            const gains = parts.filter(({ count }) => count !== 0);
+            return gains.length > 0 && <How gains={gains} of={view.names[seat]!} />;
+        })}
+    </>
+);
 
 export function Score({ view }: ViewProps) {
     const past = rounds({ view });

@@ -1,6 +1,7 @@
 // DOCE in words: squares, moves, what to do, how a round ended, the board for those who listen.
 import { say, sayWhy } from '../../say';
 import type { View, Words } from '../game';
+import { askedText } from '../story';
 import { entry } from './entry';
 import { look, SQUARES } from './look';
 
@@ -45,8 +46,13 @@ function board(view: View): string[] {
     return [words.round(position), ...dice, ...blocked, ...zone, ...rival, ...threats];
 }
 
+/** What the blocker does, while it is held. */
+const ask = (view: View): string =>
+    view.mine && view.draft.parts.block === '' ? say('page.doce.block-means') : askedText(view);
+
 export const words: Words = {
     square: squareWords,
+    ask,
     does: ({ draft: { reasons } }) => (reasons[0] ? sayWhy(reasons[0]) : ''), // the one that matters most
     button: ({ draft }) => action(draft.parts),
     move(text) {

@@ -1,5 +1,6 @@
 // Secuencia's hand: the two dice and their total; a side's chips; what each total does.
 import { Dice, Die } from '../../art/Die';
+import { sayOf } from '../../names';
 import { say } from '../../say';
 import type { SeatProps, View, ViewProps } from '../game';
 import { fieldsOf, NAMES, openedWith, SHAPES, total } from './look';
@@ -40,7 +41,7 @@ export const Mark = ({ view, seat }: SeatProps) => <Chip side={view.position.sid
 export const Under = ({ view, seat }: SeatProps) => {
     const side = view.position.side[seat]!;
     const rolled = openedWith(view, seat);
-    if (rolled) return <b class="opened-with">{say('page.secuencia.opened-with', rolled)}</b>;
+    if (rolled) return <b class="opened-with">{sayOf(view, seat, 'page.secuencia.opened-with', rolled)}</b>;
     const left = fieldsOf(view.position).pile[side]!;
     return (
         <>

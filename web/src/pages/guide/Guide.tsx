@@ -9,6 +9,7 @@ import { guide as dizzle } from '../../games/dizzle/guide';
 import { guide as doce } from '../../games/doce/guide';
 import { guide as ecuaciones } from '../../games/ecuaciones/guide';
 import type { GuideStep } from '../../games/guide';
+import { legendIsOpen } from '../../games/legend';
 import { guide as secuencia } from '../../games/secuencia/guide';
 import type { Table } from '../../log/table';
 import type { GameName } from '../../rules/module';
@@ -83,7 +84,15 @@ export function Page({ table, view, asked, onClose, onPractise }: GuideProps) {
     return (
         <div class="guide whole" role="note" data-goal>
             <p class="goal">
-                <Icon id="star" /> <b>{say(`page.goal.${name}`, view.position.options.run ?? 0)}</b>
+                <Icon id="star" />
+                <span>
+                    <b>{say(`page.goal.${name}`, view.position.options.run ?? 0)}</b>{' '}
+                    {table.game.Legend && (
+                        <button type="button" class="link" data-goal-legend onClick={() => (legendIsOpen.value = true)}>
+                            {say('page.legend')}
+                        </button>
+                    )}
+                </span>
             </p>
             <div class="row wrap">
                 <button

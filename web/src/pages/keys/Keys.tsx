@@ -7,7 +7,7 @@ import { set, settings } from '../../settings';
 
 const GROUPS = {
     everywhere: ['tab', 'press', 'close'],
-    table: ['arrows', 'enter', 'esc', 'back', 'hint', 'type', 'replay', 'help'],
+    table: ['arrows', 'enter', 'esc', 'back', 'throw', 'hint', 'type', 'replay', 'help'],
 } as const;
 const SHEET = ['arrows', 'sheet', 'sheet-undo'] as const;
 /** Shortcuts that are a single character, and can be switched off. */

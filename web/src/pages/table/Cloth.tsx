@@ -2,7 +2,6 @@
 import { useRef } from 'preact/hooks';
 import type { View } from '../../games/game';
 import { neighbour, squareAt } from '../../games/squares';
-import { toldTexts } from '../../games/story';
 import type { Table } from '../../log/table';
 import { say } from '../../say';
 
@@ -30,7 +29,6 @@ export function Cloth({ table, view }: { table: Table; view: View }) {
             if (!unsent) view.draft.tap(from.dataset.sq!);
         }
     };
-    const told = view.pause && !table.game.ownBanner ? toldTexts(view) : [];
     return (
         <section
             class={`cloth ${view.mine && view.draft.target ? 'placed' : ''} ${unsent ? 'kept' : ''}`}
@@ -40,13 +38,6 @@ export function Cloth({ table, view }: { table: Table; view: View }) {
             onKeyDown={press}
         >
             <Board view={unsent ?? view} />
-            {told.length > 0 && (
-                <div class="banner">
-                    {told.map((text) => (
-                        <b>{text}</b>
-                    ))}
-                </div>
-            )}
         </section>
     );
 }

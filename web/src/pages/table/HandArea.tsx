@@ -42,7 +42,7 @@ export function HandArea({
             {over ? (
                 <Ended opened={opened} another={another} rating={rating} />
             ) : (
-                (view.draft.refusal || !asked) && (
+                (view.draft.refusal || view.pause || !asked) && (
                     <div class="tell">
                         <Prompt table={table} view={view} onRule={onRule} />
                     </div>

@@ -1,7 +1,7 @@
 // Says one thing over the hand: what to do, what a chosen move does, why one is refused, or what the tutor thinks of it.
 import { Icon } from '../../art/Art';
 import type { View } from '../../games/game';
-import { askText } from '../../games/story';
+import { askText, toldTexts } from '../../games/story';
 import type { Table } from '../../log/table';
 import type { Refusal } from '../../rules/module';
 import { href } from '../../route';
@@ -9,6 +9,8 @@ import { say, sayWhy } from '../../say';
 import { worthText } from '../../worth';
 import { HintBox } from './Hint';
 import { sentence } from './sentence';
+
+const byFinger = matchMedia('(pointer: coarse)');
 
 export function Refused({
     view,
@@ -67,7 +69,9 @@ function Sentence({ table, view }: { table: Table; view: View }) {
         ? table.isCut
             ? `${say('page.move-kept')}: ${words.move(unanswered)}`
             : say('page.wait')
-        : does || askText(words, view) || (view.awaits ? say('page.throw.how') : '');
+        : does ||
+          askText(words, view) ||
+          (view.awaits ? say(byFinger.matches ? 'page.throw.how' : 'page.throw.how-keys') : '');
     return (
         <p class="say">
             {does && <b>{sentence(words.move(view.draft.line.trim()))} </b>}
@@ -124,5 +128,14 @@ export function Prompt({ table, view, onRule }: { table: Table; view: View; onRu
     if (view.draft.doubt) return <Doubted why={view.draft.doubt} />;
     const hint = table.hints.now;
     if (hint && view.mine && hint.line === view.draft.line) return <HintBox table={table} view={view} hint={hint} />;
+    const told = view.pause && !table.game.ownBanner ? toldTexts(view) : [];
+    if (told.length)
+        return (
+            <div class="banner">
+                {told.map((text) => (
+                    <b>{text}</b>
+                ))}
+            </div>
+        );
     return <Sentence table={table} view={view} />;
 }

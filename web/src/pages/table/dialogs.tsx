@@ -11,7 +11,7 @@ import { settings } from '../../settings';
 /** Which of a table's dialogs is open. */
 export type Shown = 'menu' | 'words' | 'keys' | 'rules' | null;
 
-const KEYS = ['arrows', 'piece', 'enter', 'esc', 'back', 'hint', 'type', 'replay', 'help'] as const;
+const KEYS = ['arrows', 'piece', 'enter', 'esc', 'back', 'throw', 'hint', 'type', 'replay', 'help'] as const;
 const CHARACTERS: readonly string[] = ['piece', 'hint', 'type', 'replay', 'help'];
 /** Keys of what is in the hand. */
 const pieces = () =>
