@@ -3,7 +3,7 @@ import { games } from 'generated/games';
 import { append, keep, newKept } from '../keep/device';
 import { hex, letters } from '../keep/chance';
 import { rules } from '../rules';
-import type { GameName, Home, Refusal } from '../rules/module';
+import type { GameName, LocalTable, Refusal } from '../rules/module';
 import type { Wish } from '../settings';
 import { TableFault } from './fault';
 
@@ -33,10 +33,10 @@ const persons = (wish: Wish) => (wish.with === 'bot' ? 1 : wish.seats);
 export const dateOf = (now: number) => new Date(now).toISOString().replace(/\.\d+/, '');
 
 /** Keeps a table that has just been made; its name. names: the persons', by player. */
-export async function keepNew(game: GameName, home: Home, names: readonly string[]): Promise<string> {
+export async function keepNew(game: GameName, localTable: LocalTable, names: readonly string[]): Promise<string> {
     const id = letters(10);
-    await append(id, home.log());
-    home.close();
+    await append(id, localTable.log());
+    localTable.close();
     await keep({ ...newKept(id, game, names), mine: true, seat: 0 });
     return id;
 }
@@ -47,19 +47,19 @@ export async function begin(
     names: readonly string[],
     seats: readonly (number | null)[],
 ): Promise<string> {
-    const home = (await rules()).home();
+    const localTable = (await rules()).localTable();
     const now = Date.now();
-    const fault = home.begin(first, hex(32), dateOf(now), now);
+    const fault = localTable.begin(first, hex(32), dateOf(now), now);
     if (fault) throw new TableFault('refused', fault);
     const sit = (player: number, seat: number) =>
-        home.do(player, `sit s${seat} ${seat + 1} ${games[game].dice ? hex(16) : '-'} ${names[player - 1]}`, now);
+        localTable.do(player, `sit s${seat} ${seat + 1} ${games[game].dice ? hex(16) : '-'} ${names[player - 1]}`, now);
     const answers = [
         ...seats.map((player, seat) => (player === null ? 'ok' : sit(player, seat))),
-        home.do(1, 'start s', now),
+        localTable.do(1, 'start s', now),
     ];
     const no = answers.find((answer) => !answer.startsWith('ok'));
     if (no) throw new TableFault('refused', { line: 0, code: no, why: refusal(no) });
-    return keepNew(game, home, names);
+    return keepNew(game, localTable, names);
 }
 
 /** Makes a table and returns its name. */

@@ -7,7 +7,7 @@ import { hex, letters } from '../keep/chance';
 import { part } from '../part';
 import { patientThinker, rules, thinkerOf, tools } from '../rules';
 import { Local } from '../rules/local';
-import { isRefusal, type Follower, type GameName, type Home, type Refusal, type Tools } from '../rules/module';
+import { isRefusal, type Follower, type GameName, type LocalTable, type Refusal, type Tools } from '../rules/module';
 import { motion, type Wish } from '../settings';
 import { begin, dateOf, keepNew, refusal } from './create';
 import { TableFault } from './fault';
@@ -22,15 +22,15 @@ const PAUSE = 500; // ms that a bot takes for its move at least
 /** A new table that begins where another one was after so many moves; with the same people and bots. */
 export async function tryFrom(table: Table, moves: number): Promise<string> {
     const kept = await find(table.id);
-    const home = (await rules()).home();
+    const localTable = (await rules()).localTable();
     const now = Date.now();
     const seats = table.follower.seats().map(({ name, bot }, seat) => {
         const player = table.link.followers.findIndex((follower) => follower.seat === seat) + 1;
         return player > 0 && !bot ? { player, name } : { bot: bot ?? ('medio' as const) };
     });
-    const fault = home.adopt(table.follower.record(), moves, seats, hex(32), dateOf(now), now);
+    const fault = localTable.adopt(table.follower.record(), moves, seats, hex(32), dateOf(now), now);
     if (fault) throw new TableFault('refused', fault);
-    return keepNew(table.game.name, home, kept!.players);
+    return keepNew(table.game.name, localTable, kept!.players);
 }
 
 /** The last move of somebody at this device that may be taken back, with what bots and dice did since; -1: none. */
@@ -76,10 +76,10 @@ export async function beginBook(game: GameName, record: string, names: readonly 
 export const newBook = (game: GameName, wish: Wish): Promise<string> =>
     beginBook(game, header(game, wish), wish.names.slice(0, wish.seats));
 
-/** The same again; home: null where dice are real ones. */
-async function rematch(table: Table, home: Home | null): Promise<string> {
+/** The same again; no local table where dice are real ones. */
+async function rematch(table: Table, localTable: LocalTable | null): Promise<string> {
     const kept = await find(table.id);
-    if (!home)
+    if (!localTable)
         return beginBook(
             table.game.name,
             `${table
@@ -88,7 +88,7 @@ async function rematch(table: Table, home: Home | null): Promise<string> {
                 .replace(/^date .*$/m, `date ${dateOf(Date.now())}`)}\n\n`,
             kept!.players,
         );
-    const { first, players } = home.rematch();
+    const { first, players } = localTable.rematch();
     return begin(table.game.name, first, kept!.players, players);
 }
 
@@ -116,7 +116,7 @@ class LocalLink implements HereLink {
         this.local.skip(still);
     }
     advise = async (record: string, seat: number, also?: string) => (await thinkerOf()).advise(record, seat, also);
-    undoTo = () => this.local.home.undoLimit();
+    undoTo = () => this.local.table.undoLimit();
     undo(viewer: number, to: number) {
         this.local.undo(viewer + 1, to);
     }
@@ -213,12 +213,12 @@ export async function openTable(id: string, load: Loader): Promise<Opened> {
         return { table: await (await part(() => import('./remote'))).lookBack(kept, load.game), again: null };
     const [engine, game, text] = await Promise.all([rules(), load.game(kept.game), log(id)]);
     if (kept.byHand) return openBook(kept, game, text, load);
-    const home = engine.home();
-    const fault = home.restore(text, Date.now());
+    const localTable = engine.localTable();
+    const fault = localTable.restore(text, Date.now());
     if (fault) throw new TableFault('unreadable', fault);
     const followers = kept.players.map(() => engine.follower());
     let changed = () => {};
-    const local = new Local(home, {
+    const local = new Local(localTable, {
         thinker: patientThinker,
         trouble: () => setTimeout(() => local.wake(), RETRY),
         keep: (more) => void appendOrTell(id, more),
@@ -232,7 +232,7 @@ export async function openTable(id: string, load: Loader): Promise<Opened> {
     );
     changed = () => showAndSave(table, kept);
     saveSummary(table, kept);
-    return { table, again: () => rematch(table, home) };
+    return { table, again: () => rematch(table, localTable) };
 }
 
 /** Plays in this tab alone. `lost` is called when another one takes over; null: another one plays already. */

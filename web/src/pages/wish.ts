@@ -58,23 +58,23 @@ export function choices({ words, min, max }: Option): string[] {
 const NO_SECRET = '0'.repeat(64);
 /** Whether the rules would begin a game so. */
 export function begins(engine: Rules, game: GameName, wish: Wish): boolean {
-    const home = engine.home();
-    const fault = home.begin(firstLines(game, tidy(wish)), NO_SECRET, '2000-01-01T00:00:00Z', 0);
-    home.close();
+    const localTable = engine.localTable();
+    const fault = localTable.begin(firstLines(game, tidy(wish)), NO_SECRET, '2000-01-01T00:00:00Z', 0);
+    localTable.close();
     return !fault;
 }
 /** What an option would be that nobody chooses, as all else is; null: it can't begin so, or the rules are not there yet. */
 export function usualOf(engine: Rules | null, game: GameName, wish: Wish, { name, usual }: Option): number | null {
     if (usual !== null || !engine) return usual;
-    const home = engine.home();
+    const localTable = engine.localTable();
     const follower = engine.follower();
     const { [name]: _, ...options } = chosen(game, wish).options;
-    const fault = home.begin(firstLines(game, tidy({ ...wish, options })), NO_SECRET, '2000-01-01T00:00:00Z', 0);
-    if (!fault) follower.tell(home.lines(0, 0), 0);
+    const fault = localTable.begin(firstLines(game, tidy({ ...wish, options })), NO_SECRET, '2000-01-01T00:00:00Z', 0);
+    if (!fault) follower.tell(localTable.lines(0, 0), 0);
     const { options: counted, fields } = fault ? { options: {}, fields: {} } : follower.at();
     const value = (counted as Record<string, unknown>)[name] ?? (fields as Record<string, unknown>)[name];
     follower.close();
-    home.close();
+    localTable.close();
     return typeof value === 'number' ? value : null;
 }
 

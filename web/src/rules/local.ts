@@ -1,7 +1,7 @@
 // Runs a table of this device: commands in, lines out to those who follow it; bots think in the worker, and clocks run by
 // themselves.
 import type { Thinker } from './thinker';
-import type { Follower, Home, Job } from './types';
+import type { Follower, Job, LocalTable } from './types';
 
 export interface LocalMeans {
     thinker: Pick<Thinker, 'think'>;
@@ -36,9 +36,9 @@ export class Local {
     private readonly now: () => number;
     private readonly after: (ms: number, then: () => void) => () => void;
 
-    /** home has begun, or was restored. */
+    /** The table has begun, or was restored. */
     constructor(
-        readonly home: Home,
+        readonly table: LocalTable,
         private readonly means: LocalMeans,
     ) {
         const clock = means.now ?? Date.now;
@@ -58,20 +58,20 @@ export class Local {
     /** A command without its key: `sit 1 SALT Ana`, `play 14 4@c3`. at: when it was meant. */
     do(player: number, command: string, at = this.now()): string {
         const [verb, ...rest] = command.split(' ');
-        const answer = this.home.do(player, [verb, this.key(), ...rest].join(' '), at);
+        const answer = this.table.do(player, [verb, this.key(), ...rest].join(' '), at);
         this.turn();
         return answer;
     }
 
     undo(player: number, to: number): string {
-        const answer = this.home.undo(player, to, this.now());
+        const answer = this.table.undo(player, to, this.now());
         this.turn();
         return answer;
     }
 
     /** The line of the dice under the cup is on the screen. */
     seen(line: number) {
-        this.home.seen(line);
+        this.table.seen(line);
         this.turn();
     }
 
@@ -98,7 +98,7 @@ export class Local {
         this.stopTimer();
         for (const stop of this.pauses.keys()) stop();
         this.viewers = [];
-        this.home.close();
+        this.table.close();
     }
 
     private key = () => this.now().toString(36) + (this.keys++ % 1296).toString(36);
@@ -106,12 +106,12 @@ export class Local {
     /** What is due happens, is kept and shown; then bots begin to think, and the clock is set. */
     private turn() {
         if (this.closed) return;
-        this.home.advance(this.now());
-        const log = this.home.log();
+        this.table.advance(this.now());
+        const log = this.table.log();
         if (log) this.means.keep(log);
         this.show();
         if (this.closed) return;
-        const { jobs, at } = this.home.due(this.now());
+        const { jobs, at } = this.table.due(this.now());
         for (const job of jobs) if (this.asked.get(job.seat) !== job.asked) void this.think(job);
         this.stopTimer();
         if (at !== null && this.hurries()) this.ahead += Math.max(0, at - this.now());
@@ -121,7 +121,7 @@ export class Local {
     /** All are told before anybody looks: who is shown what may depend on what the others know. */
     private show() {
         const told = this.viewers.filter((viewer) => {
-            const lines = this.home.lines(viewer.number, this.now());
+            const lines = this.table.lines(viewer.number, this.now());
             if (lines) viewer.follower.tell(lines, this.now());
             return lines !== '';
         });
@@ -156,7 +156,7 @@ export class Local {
 
     private answer(job: Job, move: string) {
         if (this.closed) return;
-        this.home.answer(job.seat, job.asked, move, this.now());
+        this.table.answer(job.seat, job.asked, move, this.now());
         if (this.asked.get(job.seat) === job.asked) this.asked.delete(job.seat);
         this.turn();
     }

@@ -11,7 +11,7 @@ import type {
     EquationView,
     Fault,
     Follower,
-    Home,
+    LocalTable,
     Job,
     Judging,
     Move,
@@ -206,7 +206,7 @@ class WasmFollower implements Follower {
 
 const SEATS = 8;
 
-class WasmTable implements Home {
+class WasmTable implements LocalTable {
     private readonly id: number;
 
     constructor(private readonly surface: Surface) {
@@ -225,7 +225,7 @@ class WasmTable implements Home {
     adopt(
         record: string,
         moves: number,
-        seats: Parameters<Home['adopt']>[2],
+        seats: Parameters<LocalTable['adopt']>[2],
         secret: string,
         date: string,
         now: number,
@@ -280,7 +280,7 @@ class WasmRules implements Rules {
     }
 
     follower = (prefix = '') => new WasmFollower(this.surface, prefix);
-    home = () => new WasmTable(this.surface);
+    localTable = () => new WasmTable(this.surface);
 
     equation = (text: string) => this.surface.put(text).do('equation').json<EquationView | Refusal>();
     sha256 = (bytes: Uint8Array | string) => this.surface.put(bytes).do('sha256').text();

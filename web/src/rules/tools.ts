@@ -5,7 +5,7 @@ import type { Book, Finding, RecordInfo, Refusal, Rules, SheetView, Tools, Verif
 
 class WasmTools implements Tools {
     readonly follower: Rules['follower'];
-    readonly home: Rules['home'];
+    readonly localTable: Rules['localTable'];
     readonly equation: Rules['equation'];
     readonly sha256: Rules['sha256'];
     readonly isName: Rules['isName'];
@@ -15,7 +15,7 @@ class WasmTools implements Tools {
         this.surface = new Surface(module);
         ({
             follower: this.follower,
-            home: this.home,
+            localTable: this.localTable,
             equation: this.equation,
             sha256: this.sha256,
             isName: this.isName,

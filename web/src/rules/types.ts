@@ -122,7 +122,7 @@ export interface Seal {
 
 /** A table as one viewer sees it: lines of the protocol in, what they say out. */
 export interface Follower {
-    /** What a server sends (or Home.lines): any lines, LF between; kinds that are not known are ignored. Returns answers. */
+    /** What a server sends (or LocalTable.lines): any lines, LF between; kinds that are not known are ignored. Returns answers. */
     tell(lines: string, now?: number): Answer[];
     /** The connection is lost: not live before the next welcome. */
     cut(): void;
@@ -190,7 +190,7 @@ export interface Follower {
 /** A thought that is to be had, by value: bytes for a worker. */
 export interface Job {
     seat: number;
-    asked: number; // what Home.answer wants back
+    asked: number; // what LocalTable.answer wants back
     races: boolean; // who is first counts: nobody should dawdle
     bytes: Uint8Array;
 }
@@ -211,7 +211,7 @@ export interface Due {
  * A table of this device: wire/live with dice of its own. Players are numbers from 1, one for each person here, 1 is
  * the owner; viewer 0 is somebody who holds no seat.
  */
-export interface Home {
+export interface LocalTable {
     /** A new table from first lines as POST /api/tables takes them. secret: 64 of 0-9 a-f. date: ISO. */
     begin(first: string, secret: string, date: string, now: number): Fault | null;
     /** A table from what log() gave, all of it in order. */
@@ -374,7 +374,7 @@ export interface Trying {
 export interface Rules {
     /** prefix: up to 5 of 0-9 a-z that the keys of its commands begin with; for those who use ask. */
     follower(prefix?: string): Follower;
-    home(): Home;
+    localTable(): LocalTable;
     /** As `cubilete equation`. */
     equation(text: string): EquationView | Refusal;
     sha256(bytes: Uint8Array | string): string;

@@ -92,10 +92,10 @@ export async function openPicture(name: GameName, picture: Picture): Promise<Tab
 /** done: what was taught has been done. */
 export async function openStep(name: GameName, step: Step, done: () => void): Promise<Table> {
     const [engine, game] = await Promise.all([rules(), loadGame(name)]);
-    const home = engine.home();
+    const localTable = engine.localTable();
     const now = Date.now();
     const people = names().map((who, i) => ({ player: i + 1, name: who }));
-    const fault = home.adopt(
+    const fault = localTable.adopt(
         recordOf(name, step),
         countOf(step),
         people,
@@ -109,7 +109,7 @@ export async function openStep(name: GameName, step: Step, done: () => void): Pr
         games[name].races
             ? { rule: 'WB-4', message: 'page.learn.not-sum', args: [text.replace(/@.*/, '')] }
             : { rule: null, message: 'page.learn.other', args: [game.words.move(step.show)] };
-    const local = new Local(home, { thinker: { think: () => never }, keep: () => {} });
+    const local = new Local(localTable, { thinker: { think: () => never }, keep: () => {} });
     table = new Table(
         '',
         game,

@@ -44,15 +44,15 @@ export const signOf = (typed: string): string => SPELLINGS[typed] ?? typed;
 
 /** The first roll of a solitaire under a key, its seat's salt being zeros: docs/dice.md says how it falls. */
 function cast(rules: Rules, key: string): Roll {
-    const home = rules.home(),
+    const localTable = rules.localTable(),
         follower = rules.follower();
-    home.begin('game ecuaciones\noption mode yahtzee\nseats 1\n', key, '2000-01-01T00:00:00Z', 0);
-    home.do(1, `sit s 1 ${'0'.repeat(32)} 1`, 0);
-    home.do(1, 'start t', 0);
-    follower.tell(home.lines(1, 0), 0);
+    localTable.begin('game ecuaciones\noption mode yahtzee\nseats 1\n', key, '2000-01-01T00:00:00Z', 0);
+    localTable.do(1, `sit s 1 ${'0'.repeat(32)} 1`, 0);
+    localTable.do(1, 'start t', 0);
+    follower.tell(localTable.lines(1, 0), 0);
     const { text } = follower.move(0);
     follower.close();
-    home.close();
+    localTable.close();
     return rollOf(text)!;
 }
 

@@ -50,12 +50,12 @@ export async function recordOf(rules: Tools, id: string): Promise<string> {
     const kept = await find(id);
     if (kept?.server) return (await part(() => import('../../log/remote'))).keptRecord(id);
     if (kept?.byHand) return (JSON.parse(await log(id)) as { record: string }).record;
-    const home = rules.home(),
+    const localTable = rules.localTable(),
         follower = rules.follower();
-    const lost = home.restore(await log(id), Date.now());
-    if (!lost) follower.tell(home.lines(1, Date.now()));
+    const lost = localTable.restore(await log(id), Date.now());
+    if (!lost) follower.tell(localTable.lines(1, Date.now()));
     const text = lost || !follower.game ? '' : follower.record();
     follower.close();
-    home.close();
+    localTable.close();
     return text;
 }
