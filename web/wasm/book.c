@@ -1,15 +1,10 @@
 /* A record that is being written by hand: a referee's, with real dice. */
 #include "web/wasm/reading.h"
 
-EXPORT(book_new) struct reading *book_new(void);
 EXPORT(book_close) void book_close(struct reading *);
-EXPORT(book_play) bool book_play(struct reading *, int who);
-EXPORT(book_undo) bool book_undo(struct reading *, uint32_t length);
-EXPORT(book_length) uint32_t book_length(const struct reading *);
-EXPORT(book_record) bool book_record(const struct reading *);
 
 /* Put in: a record, or its header with the empty line behind it. NULL: out is why not. */
-struct reading *book_new(void)
+EXPORT(book_new) struct reading *book_new(void)
 {
     struct reading *book = web_new(sizeof *book);
     struct json json = web_begin();
@@ -31,7 +26,7 @@ void book_close(struct reading *book)
 }
 
 /* Put in: a move of a seat, the dice or the clock. Out: null, or why it is none. */
-bool book_play(struct reading *book, int who)
+EXPORT(book_play) bool book_play(struct reading *book, int who)
 {
     struct cub_message why;
     bool good = cub_match_play_text(&book->record.match, who, web_in(), &why);
@@ -43,7 +38,7 @@ bool book_play(struct reading *book, int who)
 }
 
 /* Back to the first moves, whatever they were: people can see what lies on the table. */
-bool book_undo(struct reading *book, uint32_t length)
+EXPORT(book_undo) bool book_undo(struct reading *book, uint32_t length)
 {
     bool good = length <= book->record.match.length;
     if (good)
@@ -51,12 +46,12 @@ bool book_undo(struct reading *book, uint32_t length)
     return good;
 }
 
-uint32_t book_length(const struct reading *book)
+EXPORT(book_length) uint32_t book_length(const struct reading *book)
 {
     return book->record.match.length;
 }
 
-bool book_record(const struct reading *book)
+EXPORT(book_record) bool book_record(const struct reading *book)
 {
     web_begin();
     cub_record_write(&book->record, web_put, NULL);

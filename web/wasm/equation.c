@@ -3,8 +3,6 @@
 
 #include "games/ecuaciones/equation.h"
 
-EXPORT(equation) bool equation_judge(void);
-
 static void put_points(struct json *json, const char *signs, const uint8_t *points)
 {
     json_put_open(json, "dice", '[');
@@ -34,7 +32,7 @@ static void put_score(struct json *json, ecu_equation equation)
 }
 
 /* The text that was put in: what it scores die by die, or the refusal. */
-bool equation_judge(void)
+EXPORT(equation) bool equation_judge(void)
 {
     struct cub_message why;
     ecu_equation equation = ecu_equation_parse(web_in(), &why);

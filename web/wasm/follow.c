@@ -7,32 +7,8 @@
 #include "cubilete/story.h"
 #include "cubilete/text.h"
 
-EXPORT(follow_new) struct follow *follower_new(void);
-EXPORT(follow_close) void follower_close(struct follow *);
-EXPORT(follow_tell) bool follower_tell(struct follow *, double now);
-EXPORT(follow_cut) void follower_cut(struct follow *);
-EXPORT(follow_hello) bool follower_hello(const struct follow *);
-EXPORT(follow_ask) bool follower_ask(struct follow *);
-EXPORT(follow_resume) bool follower_resume(struct follow *);
-EXPORT(follow_waiting) bool follower_waiting(const struct follow *);
-EXPORT(follow_state) bool follower_state(const struct follow *, double now);
-EXPORT(follow_moves) bool follower_moves(const struct follow *);
-EXPORT(follow_at) bool follower_at(const struct follow *, uint32_t length);
-EXPORT(follow_legal) bool follower_legal(const struct follow *, int seat, uint32_t most);
-EXPORT(follow_refuse) bool follower_refuse(const struct follow *, int seat);
-EXPORT(follow_explain) bool follower_explain(const struct follow *, int seat);
-EXPORT(follow_worth) int follower_worth(const struct follow *, int seat);
-EXPORT(follow_doubt) bool follower_doubt(const struct follow *, int seat);
-EXPORT(follow_story) bool follower_story(const struct follow *, uint32_t i);
-EXPORT(follow_round_end) bool follower_round_end(const struct follow *, uint32_t i);
-EXPORT(follow_reasons) bool follower_reasons(const struct follow *, uint32_t i);
-EXPORT(follow_undo_limit) uint32_t follower_undo_limit(const struct follow *);
-EXPORT(follow_undo_to) int follower_undo_to(const struct follow *, uint32_t seats);
-EXPORT(follow_record) bool follower_record(const struct follow *);
-EXPORT(is_name) bool follower_is_name(void);
-
 /* Put in: what the keys of its commands begin with. NULL without memory. */
-struct follow *follower_new(void)
+EXPORT(follow_new) struct follow *follower_new(void)
 {
     struct follow *f = web_new(sizeof *f);
     if (f)
@@ -40,7 +16,7 @@ struct follow *follower_new(void)
     return f;
 }
 
-void follower_close(struct follow *f)
+EXPORT(follow_close) void follower_close(struct follow *f)
 {
     follow_finish(f);
     web_free(f);
@@ -65,7 +41,7 @@ static void tell(struct follow *f, struct json *json, const char *line, size_t l
 }
 
 /* Put in: lines. Out: a list of answers that were among them. */
-bool follower_tell(struct follow *f, double now)
+EXPORT(follow_tell) bool follower_tell(struct follow *f, double now)
 {
     struct json json = web_begin();
     const char *text = web_in();
@@ -81,13 +57,13 @@ bool follower_tell(struct follow *f, double now)
     return web_end();
 }
 
-void follower_cut(struct follow *f)
+EXPORT(follow_cut) void follower_cut(struct follow *f)
 {
     follow_cut(f);
 }
 
 /* Put in: a token or nothing, a NUL, an invitation or nothing. Out: `hello …`. */
-bool follower_hello(const struct follow *f)
+EXPORT(follow_hello) bool follower_hello(const struct follow *f)
 {
     const char *token = web_piece(0), *invite = web_piece(1);
     char hello[FOLLOW_HELLO];
@@ -98,7 +74,7 @@ bool follower_hello(const struct follow *f)
 }
 
 /* Put in: a verb, a NUL, its arguments. Out: the command with its key; nothing if it can't be one. */
-bool follower_ask(struct follow *f)
+EXPORT(follow_ask) bool follower_ask(struct follow *f)
 {
     const char *line = follow_ask(f, web_piece(0), web_piece(1));
     web_begin();
@@ -108,13 +84,13 @@ bool follower_ask(struct follow *f)
 }
 
 /* Put in: a command with its key, as follow_waiting gave it. */
-bool follower_resume(struct follow *f)
+EXPORT(follow_resume) bool follower_resume(struct follow *f)
 {
     return follow_resume(f, web_piece(0));
 }
 
 /* Out: the commands that were not answered yet, a line each. */
-bool follower_waiting(const struct follow *f)
+EXPORT(follow_waiting) bool follower_waiting(const struct follow *f)
 {
     web_begin();
     for (uint32_t i = 0; i < f->pending_count; i++) {
@@ -291,7 +267,7 @@ static void put_table(struct json *json, const struct follow *f, int64_t now)
 }
 
 /* Out: all that is not a position or a move. */
-bool follower_state(const struct follow *f, double now)
+EXPORT(follow_state) bool follower_state(const struct follow *f, double now)
 {
     static const char *const phases[] = {
         [CUB_PHASE_OPEN] = "open", [CUB_PHASE_PLAYING] = "playing", [CUB_PHASE_OVER] = "over"};
@@ -365,7 +341,7 @@ static bool is_hidden(const struct follow *f, uint32_t i)
 }
 
 /* Out: all moves that stand. */
-bool follower_moves(const struct follow *f)
+EXPORT(follow_moves) bool follower_moves(const struct follow *f)
 {
     struct json json = web_begin();
     struct cub_replay replay;
@@ -460,7 +436,7 @@ static void put_more(struct json *json, const struct cub_game *game, const struc
 }
 
 /* Out: the bytes of the position after so many moves as the viewer sees it, and behind them an object. */
-bool follower_at(const struct follow *f, uint32_t length)
+EXPORT(follow_at) bool follower_at(const struct follow *f, uint32_t length)
 {
     const struct cub_match *match = &f->table.match;
     struct cub_replay replay;
@@ -506,7 +482,7 @@ static void put_told(struct json *json, const struct cub_told *told, int count)
 }
 
 /* Out: what happened by move i, by rule alone, and what it brought each seat; nothing of what is hidden. */
-bool follower_story(const struct follow *f, uint32_t i)
+EXPORT(follow_story) bool follower_story(const struct follow *f, uint32_t i)
 {
     const struct cub_game *game = f->table.match.game;
     union cub_any state[2];
@@ -526,7 +502,7 @@ bool follower_story(const struct follow *f, uint32_t i)
 }
 
 /* Out: as follow_at, the position in which move i ended a round; nothing, if it ended none. */
-bool follower_round_end(const struct follow *f, uint32_t i)
+EXPORT(follow_round_end) bool follower_round_end(const struct follow *f, uint32_t i)
 {
     union cub_any state[2], end;
     struct cub_transition step;
@@ -581,7 +557,7 @@ static bool view_now(const struct follow *f, union cub_any *view)
 }
 
 /* Out: what a seat may do now, as many of it as were asked for, and how many there are; null: nobody has counted. */
-bool follower_legal(const struct follow *f, int seat, uint32_t most)
+EXPORT(follow_legal) bool follower_legal(const struct follow *f, int seat, uint32_t most)
 {
     union cub_any view;
     bool may = view_now(f, &view) && view.state.to_act >> seat & 1;
@@ -616,7 +592,7 @@ static cub_move read_move(const struct follow *f, int seat, union cub_any *view,
 }
 
 /* Put in: a move. Out: null, or why it is none now. */
-bool follower_refuse(const struct follow *f, int seat)
+EXPORT(follow_refuse) bool follower_refuse(const struct follow *f, int seat)
 {
     union cub_any view;
     struct cub_message why;
@@ -627,7 +603,7 @@ bool follower_refuse(const struct follow *f, int seat)
 }
 
 /* Put in: a move. Out: what is good about it. */
-bool follower_explain(const struct follow *f, int seat)
+EXPORT(follow_explain) bool follower_explain(const struct follow *f, int seat)
 {
     enum { REASONS = 4 };
     union cub_any view;
@@ -640,7 +616,7 @@ bool follower_explain(const struct follow *f, int seat)
 }
 
 /* Put in: a move. The points that it brings by itself; -1: none, or it may not be made. */
-int follower_worth(const struct follow *f, int seat)
+EXPORT(follow_worth) int follower_worth(const struct follow *f, int seat)
 {
     union cub_any view;
     struct cub_message why;
@@ -649,7 +625,7 @@ int follower_worth(const struct follow *f, int seat)
 }
 
 /* Put in: a move. Out: why whoever makes it might not mean it; null: nothing speaks against it. */
-bool follower_doubt(const struct follow *f, int seat)
+EXPORT(follow_doubt) bool follower_doubt(const struct follow *f, int seat)
 {
     union cub_any view;
     struct cub_message why;
@@ -661,7 +637,7 @@ bool follower_doubt(const struct follow *f, int seat)
 }
 
 /* Out: what was good about move i, if a seat made it and the viewer may know it. */
-bool follower_reasons(const struct follow *f, uint32_t i)
+EXPORT(follow_reasons) bool follower_reasons(const struct follow *f, uint32_t i)
 {
     enum { REASONS = 4 };
     const struct cub_match *match = &f->table.match;
@@ -681,20 +657,20 @@ bool follower_reasons(const struct follow *f, uint32_t i)
 }
 
 /* How many moves have to stay, whatever is taken back. */
-uint32_t follower_undo_limit(const struct follow *f)
+EXPORT(follow_undo_limit) uint32_t follower_undo_limit(const struct follow *f)
 {
     return f->table.match.game ? table_undo_limit(&f->table, LINE_UNDO_AGREED) : 0;
 }
 
 /* How many moves remain once somebody of these seats (bits), who look at one screen, takes back their last; -1: none.
  */
-int follower_undo_to(const struct follow *f, uint32_t seats)
+EXPORT(follow_undo_to) int follower_undo_to(const struct follow *f, uint32_t seats)
 {
     return f->table.match.game ? (int)table_undo_to(&f->table, (uint16_t)seats, LINE_UNDO_FREE) : -1;
 }
 
 /* Out: the record, up to the first move that is hidden from the viewer. */
-bool follower_record(const struct follow *f)
+EXPORT(follow_record) bool follower_record(const struct follow *f)
 {
     web_begin();
     if (f->table.match.game)
@@ -703,7 +679,7 @@ bool follower_record(const struct follow *f)
 }
 
 /* Whether what was put in is a name that a server takes. */
-bool follower_is_name(void)
+EXPORT(is_name) bool follower_is_name(void)
 {
     return wire_is_name(web_in(), web_in_length());
 }

@@ -4,16 +4,7 @@
 #include "core/buffer.h"
 #include "cubilete/text.h"
 
-EXPORT(local_new) struct local_table *local_new(void);
-EXPORT(local_close) void local_close(struct local_table *);
-EXPORT(local_secret) bool local_secret(struct local_table *);
-EXPORT(local_begin) bool local_begin(struct local_table *, double now);
-EXPORT(local_do) bool local_do(struct local_table *, int player, double now);
-EXPORT(local_undo) bool local_undo(struct local_table *, int player, uint32_t to, double now);
-EXPORT(local_undo_limit) uint32_t local_undo_limit(const struct local_table *);
-EXPORT(local_rematch) bool local_rematch(const struct local_table *);
-
-struct local_table *local_new(void)
+EXPORT(local_new) struct local_table *local_new(void)
 {
     struct local_table *local = web_new(sizeof *local);
     if (local)
@@ -21,7 +12,7 @@ struct local_table *local_new(void)
     return local;
 }
 
-void local_close(struct local_table *local)
+EXPORT(local_close) void local_close(struct local_table *local)
 {
     table_finish(&local->table);
     cub_buffer_finish(&local->log, &web_memory);
@@ -29,7 +20,7 @@ void local_close(struct local_table *local)
 }
 
 /* Put in: the key of the dice. Bots' chance comes from it, too, so that a table that is opened again goes on alike. */
-bool local_secret(struct local_table *local)
+EXPORT(local_secret) bool local_secret(struct local_table *local)
 {
     if (!cub_is_key(web_in()))
         return false;
@@ -58,7 +49,7 @@ bool local_put_fault(const struct table_error *fault)
 }
 
 /* Put in: the date, a NUL, first lines. Out: null, or the fault. */
-bool local_begin(struct local_table *local, double now)
+EXPORT(local_begin) bool local_begin(struct local_table *local, double now)
 {
     const char *date = web_piece(0), *body = web_piece(1);
     const struct table_append append = {.moment = (int64_t)now, .player = LOCAL_OWNER, .spent = -1};
@@ -114,7 +105,7 @@ static bool reply(const char *key, const struct wire_answer *answer)
 }
 
 /* Put in: a command. Out: its answer; nothing if it has no key to answer to. */
-bool local_do(struct local_table *local, int player, double now)
+EXPORT(local_do) bool local_do(struct local_table *local, int player, double now)
 {
     struct wire_command command;
     struct wire_answer answer = {.code = WIRE_FORM};
@@ -145,7 +136,7 @@ static void agree(struct local_table *local, int64_t now)
 }
 
 /* Out: the answer, under the key `undo`. */
-bool local_undo(struct local_table *local, int player, uint32_t to, double now)
+EXPORT(local_undo) bool local_undo(struct local_table *local, int player, uint32_t to, double now)
 {
     const struct wire_command offer = {.verb = WIRE_OFFER, .offer = WIRE_UNDO, .number = to};
     struct wire_answer answer = {.code = WIRE_LATE};
@@ -156,13 +147,13 @@ bool local_undo(struct local_table *local, int player, uint32_t to, double now)
     return reply("undo", &answer);
 }
 
-uint32_t local_undo_limit(const struct local_table *local)
+EXPORT(local_undo_limit) uint32_t local_undo_limit(const struct local_table *local)
 {
     return local->table.match.game ? table_undo_limit(&local->table, LINE_UNDO_AGREED) : 0;
 }
 
 /* Out: the first lines of another match, an empty line, and who is to sit where: a list, 0 for a bot. */
-bool local_rematch(const struct local_table *local)
+EXPORT(local_rematch) bool local_rematch(const struct local_table *local)
 {
     uint64_t holder[CUB_SEATS];
     struct json json = web_begin();

@@ -6,8 +6,6 @@
 #include "cubilete/text.h"
 #include "table/internal.h"
 
-EXPORT(local_adopt) bool local_adopt(struct local_table *, uint32_t length, double now);
-
 /* Lines that are going to be one append. */
 struct draft {
     struct cub_buffer text;
@@ -101,7 +99,7 @@ static bool adopt(struct local_table *local, const struct cub_record *record, ui
  * try from here, take back, a lesson. Put in: the date; for each seat a line `PLAYER
  * NAME`, bots' with 0; the record; a NUL behind each. Out: null, or the fault.
  */
-bool local_adopt(struct local_table *local, uint32_t length, double now)
+EXPORT(local_adopt) bool local_adopt(struct local_table *local, uint32_t length, double now)
 {
     const char *date = web_in(), *seats = web_piece(1), *text = web_piece(2);
     struct reading reading;

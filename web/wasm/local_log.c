@@ -7,9 +7,6 @@
 #include "core/buffer.h"
 #include "cubilete/text.h"
 
-EXPORT(local_take_log) bool local_take_log(struct local_table *);
-EXPORT(local_restore) bool local_restore(struct local_table *, double now);
-
 enum { NUMBERS = 6 };
 
 bool local_log(struct local_table *local, const char *word, const char *rest)
@@ -23,7 +20,7 @@ bool local_log(struct local_table *local, const char *word, const char *rest)
 }
 
 /* What was not handed over yet. */
-bool local_take_log(struct local_table *local)
+EXPORT(local_take_log) bool local_take_log(struct local_table *local)
 {
     web_begin();
     web_put(NULL, local->log.text, local->log.length);
@@ -188,7 +185,7 @@ bool local_read(struct local_table *local, const char *text, size_t length, int6
 }
 
 /* Put in: all that local_take_log ever gave. Out: null, or the fault. */
-bool local_restore(struct local_table *local, double now)
+EXPORT(local_restore) bool local_restore(struct local_table *local, double now)
 {
     struct table_error fault;
     bool good = local_read(local, web_in(), web_in_length(), (int64_t)now, &fault);

@@ -4,15 +4,6 @@
 #include "bots/job.h"
 #include "cubilete/text.h"
 
-EXPORT(local_lines) bool local_lines(struct local_table *, int viewer, double now);
-EXPORT(local_seen) void local_seen(struct local_table *, uint32_t line);
-EXPORT(local_due) double local_due(struct local_table *, double now);
-EXPORT(local_wanted) uint32_t local_wanted(struct local_table *);
-EXPORT(local_asked) uint32_t local_asked(const struct local_table *);
-EXPORT(local_races) bool local_races(const struct local_table *);
-EXPORT(local_job) bool local_job(const struct local_table *, int seat);
-EXPORT(local_answer) bool local_answer(struct local_table *, int seat, uint32_t asked, double now);
-
 static const char edition[] = "00000000";
 
 static const int64_t NEVER = INT64_MAX / 2; /* ms: later than any moment, and something can be added to it */
@@ -75,7 +66,7 @@ static void greet(struct local_table *local, struct local_viewer *viewer, int nu
 }
 
 /* What the viewer has not been told yet; players are numbers, 0 whoever holds no seat. */
-bool local_lines(struct local_table *local, int number, double now)
+EXPORT(local_lines) bool local_lines(struct local_table *local, int number, double now)
 {
     struct local_viewer *viewer = &local->viewer[number];
     web_begin();
@@ -96,7 +87,7 @@ bool local_lines(struct local_table *local, int number, double now)
 }
 
 /* Somebody has been shown the line of the dice under the cup: one screen is enough. */
-void local_seen(struct local_table *local, uint32_t line)
+EXPORT(local_seen) void local_seen(struct local_table *local, uint32_t line)
 {
     local->seen = line > local->seen ? line : local->seen;
 }
@@ -109,18 +100,18 @@ static struct schedule_due next(struct local_table *local)
 }
 
 /* Bits of the bots that are to think now. */
-uint32_t local_wanted(struct local_table *local)
+EXPORT(local_wanted) uint32_t local_wanted(struct local_table *local)
 {
     return next(local).think;
 }
 
 /* What an answer has to say that it answers. */
-uint32_t local_asked(const struct local_table *local)
+EXPORT(local_asked) uint32_t local_asked(const struct local_table *local)
 {
     return local->table.now.changed;
 }
 
-bool local_races(const struct local_table *local)
+EXPORT(local_races) bool local_races(const struct local_table *local)
 {
     return cub_game_races(local->table.match.game);
 }
@@ -146,7 +137,7 @@ static uint64_t seed(const struct local_table *local, int seat)
 }
 
 /* Out: the bytes of a job. */
-bool local_job(const struct local_table *local, int seat)
+EXPORT(local_job) bool local_job(const struct local_table *local, int seat)
 {
     struct bot_job job;
     struct bot_job_packed packed;
@@ -159,7 +150,7 @@ bool local_job(const struct local_table *local, int seat)
 }
 
 /* Put in: the move that a bot has thought of. False: nobody waits for it, or it is none. */
-bool local_answer(struct local_table *local, int seat, uint32_t asked, double now)
+EXPORT(local_answer) bool local_answer(struct local_table *local, int seat, uint32_t asked, double now)
 {
     if (!(local_wanted(local) >> seat & 1) || asked != local->table.now.changed)
         return false;
@@ -171,7 +162,7 @@ bool local_answer(struct local_table *local, int seat, uint32_t asked, double no
 }
 
 /* When something is due; below 0: nothing is before somebody acts. */
-double local_due(struct local_table *local, double now)
+EXPORT(local_due) double local_due(struct local_table *local, double now)
 {
     int64_t at = next(local).at;
     return at == INT64_MAX ? -1 : (double)at < now ? now : (double)at;

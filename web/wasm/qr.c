@@ -3,10 +3,8 @@
 
 #include "core/qr.h"
 
-EXPORT(qr) bool qr_draw(void);
-
 /* Put in: a text. Out: a line for each row, `#` for a dark square; nothing if the text is too long. */
-bool qr_draw(void)
+EXPORT(qr) bool qr_draw(void)
 {
     static struct qr qr;
     int side = qr_make(&qr, web_in(), web_in_length()) ? qr.side : 0;

@@ -6,10 +6,6 @@
 #include "cubilete/text.h"
 #include "wire/grammar.h"
 
-EXPORT(records) bool records_check(void);
-EXPORT(verify) bool records_verify(void);
-EXPORT(lines) bool records_lines(void);
-
 static void put_header(struct json *json, const struct cub_record *record)
 {
     json_put_open(json, "header", '[');
@@ -100,7 +96,7 @@ static void judge_dice(void *context, struct cub_record *record, const struct cu
 }
 
 /* A list, an object a game: what it is, and its fault or null. */
-bool records_check(void)
+EXPORT(records) bool records_check(void)
 {
     struct json json = web_begin();
     json_open(&json, '[');
@@ -111,7 +107,7 @@ bool records_check(void)
 }
 
 /* A list, an object a game: the verdict as `verify --json` has it, and why not. */
-bool records_verify(void)
+EXPORT(verify) bool records_verify(void)
 {
     struct trial *trial = web_new(sizeof *trial);
     if (!trial)
@@ -143,7 +139,7 @@ static void tell_game(struct telling *telling, const struct cub_record *record)
 }
 
 /* Out: the last game of what was put in as lines that can be followed; nothing if it is no record that holds. */
-bool records_lines(void)
+EXPORT(lines) bool records_lines(void)
 {
     static const char welcome[] = "welcome - 00000000 0 0\n";
     struct telling telling = {.sink = web_put, .numbered = true};

@@ -4,9 +4,6 @@
 #include "cubilete/text.h"
 #include "games/dizzle/sheet.h"
 
-EXPORT(sheet) bool sheet_judge(int level);
-EXPORT(level) bool sheet_level(int level);
-
 static void put_finding(void *context, enum dizzle_gravity gravity, const struct cub_message *finding)
 {
     static const char *const names[] = {[DIZZLE_FACT] = "fact", [DIZZLE_DOUBT] = "doubt", [DIZZLE_FAULT] = "fault"};
@@ -18,7 +15,7 @@ static void put_finding(void *context, enum dizzle_gravity gravity, const struct
 }
 
 /* The text that was put in; with a level from 1 also by what that level asks for. */
-bool sheet_judge(int level)
+EXPORT(sheet) bool sheet_judge(int level)
 {
     struct dizzle_sheet sheet;
     struct json json = web_begin();
@@ -32,7 +29,7 @@ bool sheet_judge(int level)
 }
 
 /* A built-in sheet, from 1; nothing if there is none of that number. */
-bool sheet_level(int level)
+EXPORT(level) bool sheet_level(int level)
 {
     web_begin();
     if (level >= 1 && level <= DIZZLE_LEVELS)

@@ -4,8 +4,6 @@
 #include "games/ecuaciones/ask.h"
 #include "games/ecuaciones/ecuaciones.h"
 
-EXPORT(solve) bool solve(bool all);
-
 static bool put_equation(void *json, cub_move equation)
 {
     char text[ECU_DICE + 1];
@@ -39,7 +37,7 @@ static void put_best(struct json *json, const struct ecu_task *task, const struc
 }
 
 /* Put in: dice, those that must be used, the solitaire's line, each with a NUL behind it. */
-bool solve(bool all)
+EXPORT(solve) bool solve(bool all)
 {
     const char *must = web_piece(1), *line = web_piece(2);
     const struct ecu_question question = {.dice = web_piece(0),

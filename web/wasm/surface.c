@@ -5,17 +5,11 @@
 #include "cubilete/sha256.h"
 #include "cubilete/text.h"
 
-EXPORT(in) char *surface_in(size_t size);
-EXPORT(out) const char *surface_out(void);
-EXPORT(out_length) size_t surface_out_length(void);
-EXPORT(version) int surface_version(void);
-EXPORT(sha256) bool surface_sha256(void);
-
 static struct cub_buffer in, out;
 static bool lost; /* something that was put out, for want of memory */
 
 /* Where so many bytes are to be written before a call that takes them; NULL without memory. */
-char *surface_in(size_t size)
+EXPORT(in) char *surface_in(size_t size)
 {
     char *more = cub_array_reserve(&web_memory, in.text, &in.capacity, size + 1, 1);
     if (!more)
@@ -44,17 +38,17 @@ const char *web_piece(int n)
     return text < end ? text : "";
 }
 
-const char *surface_out(void)
+EXPORT(out) const char *surface_out(void)
 {
     return out.text;
 }
 
-size_t surface_out_length(void)
+EXPORT(out_length) size_t surface_out_length(void)
 {
     return out.length;
 }
 
-int surface_version(void)
+EXPORT(version) int surface_version(void)
 {
     return CUB_RULES;
 }
@@ -117,7 +111,7 @@ void web_refusals(struct json *json, const struct cub_message *list, int count)
 }
 
 /* The hash of what was put in. */
-bool surface_sha256(void)
+EXPORT(sha256) bool surface_sha256(void)
 {
     uint8_t digest[CUB_DIGEST];
     char text[CUB_DIGEST_TEXT];

@@ -15,7 +15,9 @@
 #include "cubilete/games.h"
 #include "cubilete/record.h"
 
+/* Before the definition of what the page calls by this name. Nobody else does, so it needs no declaration. */
 #define EXPORT(name) __attribute__((export_name(#name)))
+#pragma clang diagnostic ignored "-Wmissing-prototypes"
 
 /* Memory of this instance. */
 extern const struct cub_memory web_memory;

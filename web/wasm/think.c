@@ -6,16 +6,6 @@
 #include "cubilete/playout.h"
 #include "cubilete/text.h"
 
-EXPORT(think) bool think_job(void);
-EXPORT(advise) bool think_advise(int seat);
-EXPORT(judge_new) struct judging *judge_new(void);
-EXPORT(judge_step) int judge_step(struct judging *);
-EXPORT(judge_now) bool judge_now(const struct judging *);
-EXPORT(judge_end) bool judge_end(struct judging *);
-EXPORT(try_new) struct trying *try_new(int level);
-EXPORT(try_play) bool try_play(struct trying *, uint32_t game);
-EXPORT(try_end) void try_end(struct trying *);
-
 enum { SWINGS = 5, REASONS = 4, ALIGNED = 64 };
 
 /* Memory for a bot, kept from one thought to the next: grown where one needs more. NULL without memory. */
@@ -54,7 +44,7 @@ static void put_move(struct json *json, const char *name, const struct cub_game 
 }
 
 /* Put in: a job. Out: the move as the game writes it. */
-bool think_job(void)
+EXPORT(think) bool think_job(void)
 {
     struct bot_job_packed given;
     struct bot_job job;
@@ -171,7 +161,7 @@ static bool advise(const struct cub_match *match, int seat, const char *text)
 }
 
 /* Put in: a record, a NUL, another move or nothing. Out: what `hint` says, with reasons as messages. */
-bool think_advise(int seat)
+EXPORT(advise) bool think_advise(int seat)
 {
     struct reading reading;
     bool good;
@@ -225,7 +215,7 @@ static void free_judging(struct judging *j)
 }
 
 /* Put in: a record. NULL: out is why. To be ended. */
-struct judging *judge_new(void)
+EXPORT(judge_new) struct judging *judge_new(void)
 {
     struct judging *j = web_new(sizeof *j);
     if (!j || !reading_read(&j->reading, web_in()))
@@ -242,7 +232,7 @@ struct judging *judge_new(void)
 }
 
 /* Judges one more move; how many are left. */
-int judge_step(struct judging *j)
+EXPORT(judge_step) int judge_step(struct judging *j)
 {
     uint32_t i = j->count, open = j->reading.record.match.open;
     if (i >= open)
@@ -324,7 +314,7 @@ static void put_turning(struct json *json, const struct judging *j)
 }
 
 /* Out: the analysis of the moves that were judged so far. */
-bool judge_now(const struct judging *j)
+EXPORT(judge_now) bool judge_now(const struct judging *j)
 {
     const struct cub_setup *setup = &j->state.state.setup;
     struct json json = web_begin();
@@ -342,7 +332,7 @@ bool judge_now(const struct judging *j)
 }
 
 /* The same, and ends it. */
-bool judge_end(struct judging *j)
+EXPORT(judge_end) bool judge_end(struct judging *j)
 {
     bool good = judge_now(j);
     free_judging(j);
@@ -358,7 +348,7 @@ struct trying {
 };
 
 /* Put in: the header of a record, empty line included. NULL: out is why. To be ended. */
-struct trying *try_new(int level)
+EXPORT(try_new) struct trying *try_new(int level)
 {
     struct reading reading;
     struct trying *t = web_new(sizeof *t);
@@ -393,7 +383,7 @@ static cub_move choose(const struct trying *t, const struct cub_state *state, in
 }
 
 /* Plays game n of it, the same whenever it is asked for. Out: the scores. */
-bool try_play(struct trying *t, uint32_t n)
+EXPORT(try_play) bool try_play(struct trying *t, uint32_t n)
 {
     union cub_any now = t->first;
     struct cub_rng rng;
@@ -413,7 +403,7 @@ bool try_play(struct trying *t, uint32_t n)
     return web_end();
 }
 
-void try_end(struct trying *t)
+EXPORT(try_end) void try_end(struct trying *t)
 {
     web_free(t);
 }

@@ -3,9 +3,6 @@
 
 #include "bots/secuencia/evaluator.h"
 
-EXPORT(weigh) bool weights_take(void);
-EXPORT(weighed) bool weights_taken(void);
-
 static int16_t learned[SECUENCIA_LEARNED];
 static bool taken;
 
@@ -15,7 +12,7 @@ const int16_t *secuencia_learned(void)
 }
 
 /* Put in: the low bytes of all weights, then the high ones, which so are shorter to send. False: they are not ours. */
-bool weights_take(void)
+EXPORT(weigh) bool weights_take(void)
 {
     const uint8_t *low = (const uint8_t *)web_in(), *high = low + SECUENCIA_LEARNED;
     if (web_in_length() != 2 * SECUENCIA_LEARNED)
@@ -26,7 +23,7 @@ bool weights_take(void)
     return true;
 }
 
-bool weights_taken(void)
+EXPORT(weighed) bool weights_taken(void)
 {
     return taken;
 }
