@@ -356,7 +356,12 @@ test('a hint with reasons, and what a screen reader hears', async ({ page }) => 
     await myTurn(tab);
     await tab.waitForFunction(() => /Nico: .* en [a-e][1-5]\./.test(document.querySelector('[data-said]').textContent)); // the move is said
     const scores = await tab.locator('.seats').boundingBox();
-    const best = await hint(tab);
+    await tab.keyboard.press('#');
+    ok((await tab.textContent('.say')).includes('cierra una casilla'), 'what the blocker does, while it is held');
+    await tab.keyboard.press('Escape');
+    await tab.locator('.board [data-sq]:has(svg.die)').first().click();
+    await tab.waitForSelector('.refused');
+    const best = await hint(tab); // it does not wait behind the refusal
     ok((await tab.locator('.hint li').count()) > 0, 'reasons');
     equal(await tab.locator('.board .hinted').getAttribute('data-sq'), best.slice(-2), 'the square is marked');
     equal(await tab.locator('.seats').boundingBox(), scores, 'the scores stay where they are');

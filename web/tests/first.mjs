@@ -86,6 +86,7 @@ test('the end of a round stays until a tap, and the bar has its round', async (w
     await later(tab);
     equal(await tab.locator('.banner').count(), 1, 'it is still there');
     ok((await tab.textContent('header h1')).includes('Ronda 1'), 'the round that is shown');
+    equal(await tab.locator('.seat .sub').filter({ hasText: 'dados: 11' }).count(), 0, 'and what was left in it');
     await tab.click('.acts .main');
     await tab.waitForFunction(() => !document.querySelector('.banner'));
     ok((await tab.textContent('header h1')).includes('Ronda 2'), 'and then the next');
