@@ -1,4 +1,5 @@
-// A new version: fetched behind the scenes, offered between games only, taken by a button. Usage: node update.mjs SITE
+// The service worker. A new version: fetched behind the scenes, offered between games only, taken by a button. What a push
+// service brings: told while no page is seen, and a tap leads to the table. Usage: node update.mjs SITE
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -121,6 +122,53 @@ test('a tab goes on with the version before while another takes the new one; oth
         names.some((name) => name.includes('/otro/')),
         'that of another base path is',
     );
+});
+
+test('what is pushed is told in the language of the page, unless it is seen; a tap leads to its table', async ({
+    server,
+    context,
+}) => {
+    const tab = await context.newPage();
+    await tab.goto(server.url);
+    await tab.waitForFunction(() => navigator.serviceWorker.controller);
+    await tab.evaluate(async () => {
+        const words = { turn: 'Te toca en {1}', invited: 'Te invitan a {1}', doce: 'DOCE' }; // as whoever says yes keeps them
+        const { pathname } = new URL((await navigator.serviceWorker.ready).scope);
+        const at = new URL('words.json', location.href);
+        await (await caches.open(`words of ${pathname}`)).put(at, new Response(JSON.stringify(words)));
+    });
+    const [worker] = context.serviceWorkers();
+    await worker.evaluate(() => {
+        self.told = []; // a browser without a window shows no notifications
+        self.registration.showNotification = async (title, { body, tag, data }) =>
+            self.told.push([title, body, tag, data]);
+    });
+    const told = () => worker.evaluate(() => self.told);
+    const browser = await context.newCDPSession(tab);
+    const found = new Promise((done) =>
+        browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => first && done(first)),
+    );
+    await browser.send('ServiceWorker.enable');
+    const { registrationId } = await found;
+    const push = (data) =>
+        browser.send('ServiceWorker.deliverPushMessage', {
+            origin: new URL(server.url).origin,
+            registrationId,
+            data: JSON.stringify(data),
+        });
+    await push({ table: '9876543210', game: 'doce', event: 'turn' }); // the page is seen: it says so by itself
+    await tab.goto('about:blank');
+    const table = '0123456789';
+    await push({ table, game: 'doce', event: 'invited' });
+    for (const end = Date.now() + 60_000; !(await told()).length && Date.now() < end; );
+    equal(await told(), [['Cubilete', 'Te invitan a DOCE', table, table]], 'told');
+    await tab.goto(server.url);
+    await worker.evaluate((data) => {
+        const tap = new ExtendableEvent('notificationclick');
+        self.dispatchEvent(Object.assign(tap, { notification: { data, close: () => self.told.pop() } }));
+    }, table);
+    await tab.waitForURL(new URL(table, server.url).href);
+    equal(await told(), [], 'it is closed');
 });
 
 await run(given);
