@@ -62,10 +62,11 @@ static void write_all(struct task *list, void *store)
     }
     int64_t began = cub_clock_ns();
     bool good = ops && store_write(store, ops, count, why);
-    ((struct transaction *)list)->commit_ns = cub_clock_ns() - began;
+    const int64_t took = cub_clock_ns() - began;
     at = 0;
     for (struct task *task = list; task; task = task->next) {
         struct transaction *tx = (struct transaction *)task;
+        tx->commit_ns = task == list ? took : 0;
         tx->good = good;
         tx->full = !good && store_is_full(store);
         if (!good)
