@@ -136,7 +136,7 @@ test('two thumbs on one screen', async ({ page, context }) => {
     equal(await tab.locator('.arena .calls').count(), 0, 'sealed');
     ok(!/99(@|%40|, en)/.test(await tab.content()), 'what is sealed is nowhere in the page');
     await touch(1, '!');
-    await tab.waitForSelector('.arena .calls');
+    await tab.locator('.arena .calls .called').nth(1).waitFor();
     equal(await tab.locator('.arena .calls .called').allTextContents(), ['99', right], 'open now');
     equal(await tab.locator('.seat-pad .owner .d-k').count(), 1, 'a disc for one of them');
     for (let round = 2; round <= 3; round++) {
@@ -174,7 +174,7 @@ test('several at one keyboard: each has a key, and then the digits', async ({ pa
     await tab.waitForSelector('.seat-pad:first-child [href="#seal"]');
     await tab.keyboard.press('p');
     await tab.keyboard.press('Enter');
-    await tab.waitForSelector('.arena .calls');
+    await tab.locator('.arena .calls .called').nth(1).waitFor();
     equal(await tab.locator('.arena .calls .called').allTextContents(), ['99', right], 'open now');
 });
 
