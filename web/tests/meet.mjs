@@ -17,6 +17,8 @@ test('home: whose turn it is, in the title too; open tables, tables to watch', a
         ['Ana'],
         'who waits there',
     );
+    const row = await luis.textContent('[aria-labelledby=meet-open] [data-meet] a');
+    ok(/ · Ana · .+ · /.test(row), `who, the clock, whether it counts: ${row}`);
     await luis.click('[aria-labelledby=meet-open] [data-meet] a');
     await sit(luis, 'Luis');
     await start([ana, luis]);

@@ -23,7 +23,11 @@ function resultOf({ names = [], points, won }: Row): string {
 
 /** word: what the tag says where it is not this person's turn; more: what else there is to say, of terms. */
 export function RowOf({ row, word, me = '', more = '' }: { row: Row; word: string; me?: string; more?: string }) {
-    const people = peopleOf(row, me);
+    const told = [
+        ...(row.taken < row.seats ? [say('page.meet.taken', row.taken, row.seats)] : []),
+        ...peopleOf(row, me).map((name) => <bdi>{name}</bdi>),
+        ...[more || resultOf(row)].filter(Boolean),
+    ];
     const mine = turns.value?.has(row.id);
     return (
         <li data-game={row.game} data-meet={row.id}>
@@ -31,15 +35,13 @@ export function RowOf({ row, word, me = '', more = '' }: { row: Row; word: strin
             <a class="grow" href={href(row.id)}>
                 <b>{TITLES[row.game]}</b>
                 <span>
-                    {row.taken < row.seats && say('page.meet.taken', row.taken, row.seats)}
-                    {people.map((name, i) => (
+                    {told.map((one, i) => (
                         <>
-                            {(i > 0 || row.taken < row.seats) && ' · '}
-                            <bdi>{name}</bdi>
+                            {i > 0 && ' · '}
+                            {one}
                         </>
                     ))}
                 </span>
-                {(more || row.points) && <span>{more || resultOf(row)}</span>}
             </a>
             <span class={`tag ${mine ? 'mine' : ''}`}>{mine ? say('page.tag-turn') : word}</span>
         </li>
