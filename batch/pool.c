@@ -83,11 +83,6 @@ void pool_close(struct pool *pool)
     free(pool);
 }
 
-uint32_t pool_threads(const struct pool *pool)
-{
-    return pool->threads;
-}
-
 void pool_run(struct pool *pool, pool_work *work, void *context)
 {
     pthread_mutex_lock(&pool->lock);

@@ -13,9 +13,6 @@ struct pool;
 struct pool *pool_open(uint32_t threads);
 void pool_close(struct pool *); /* accepts NULL */
 
-/* How many threads there are. */
-uint32_t pool_threads(const struct pool *);
-
 /* Does the work on all threads, and returns when all are done. */
 void pool_run(struct pool *, pool_work *, void *context);
 

@@ -351,7 +351,7 @@ static int count_people(const struct tournament_log *log)
 }
 
 /* As many as fit one table, or a tournament. */
-static int room_for(const struct tournament_log *log)
+static int player_limit(const struct tournament_log *log)
 {
     const struct cub_game *game = cub_game_find(cub_games, log->game);
     return log->tournament.kind != TOURNAMENT_TABLE ? TOURNAMENT_PLAYERS : game ? game->max_seats : 0;
@@ -366,7 +366,7 @@ static int missing_bots(const struct tournament_log *log)
         return 0;
     wanted = wanted < active ? active : wanted;
     wanted += wanted == 1 || (wanted % 2 && tournament->kind != TOURNAMENT_TABLE);
-    wanted = wanted > room_for(log) ? room_for(log) : wanted;
+    wanted = wanted > player_limit(log) ? player_limit(log) : wanted;
     int numbers = TOURNAMENT_PLAYERS - tournament->players;
     return wanted <= active ? 0 : wanted - active < numbers ? wanted - active : numbers;
 }
@@ -375,7 +375,7 @@ static int missing_bots(const struct tournament_log *log)
 static bool are_enough(const struct tournament_log *log)
 {
     int active = tournament_active(&log->tournament) + missing_bots(log);
-    return count_people(log) >= 1 && active >= 2 && active <= room_for(log);
+    return count_people(log) >= 1 && active >= 2 && active <= player_limit(log);
 }
 
 static bool add_bots(struct tournament_log *log)

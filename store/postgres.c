@@ -10,19 +10,25 @@ enum { MOST_VALUES = 16, NUMBER_ROOM = 24 };
 
 static void add(struct pg_array *array, const char *bytes, size_t length)
 {
-    array->lost = array->lost || !cub_buffer_add(&array->text, &cub_heap, bytes, length);
+    char *more = cub_array_reserve(&cub_heap, array->text, &array->capacity, array->length + length, 1);
+    array->lost = array->lost || !more;
+    if (!more)
+        return;
+    array->text = more;
+    memcpy(array->text + array->length, bytes, length);
+    array->length += length;
 }
 
 void array_number(struct pg_array *array, int64_t number)
 {
     char text[32];
-    int length = snprintf(text, sizeof text, "%c%lld", array->text.length ? ',' : '{', (long long)number);
+    int length = snprintf(text, sizeof text, "%c%lld", array->length ? ',' : '{', (long long)number);
     add(array, text, (size_t)length);
 }
 
 void array_text(struct pg_array *array, const char *text, size_t length)
 {
-    add(array, array->text.length ? ",\"" : "{\"", 2);
+    add(array, array->length ? ",\"" : "{\"", 2);
     for (size_t i = 0; i < length; i++) {
         if (text[i] == '"' || text[i] == '\\')
             add(array, "\\", 1);
@@ -33,12 +39,13 @@ void array_text(struct pg_array *array, const char *text, size_t length)
 
 char *array_end(struct pg_array *array)
 {
-    if (!array->text.length)
+    if (!array->length)
         add(array, "{", 1);
     add(array, "}", 2); /* with its NUL */
-    if (array->lost)
-        cub_buffer_finish(&array->text, &cub_heap);
-    return array->text.text;
+    if (!array->lost)
+        return array->text;
+    free(array->text);
+    return NULL;
 }
 
 bool postgres_done(PGresult *result)

@@ -8,7 +8,6 @@
 
 #include <stdatomic.h>
 
-#include "core/buffer.h"
 #include "store/database.h"
 #include "store/pg_connection.h"
 
@@ -25,7 +24,8 @@ struct postgres {
  * free; NULL: there was no memory for it. A zeroed one is empty.
  */
 struct pg_array {
-    struct cub_buffer text;
+    char *text;
+    size_t length, capacity;
     bool lost; /* memory ran out */
 };
 void array_number(struct pg_array *, int64_t);
