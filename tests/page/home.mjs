@@ -42,7 +42,7 @@ function clock() {
 
 /** A table with everybody seated, and started; people are players from 1. */
 function table(first, people, time, kept = []) {
-    const home = rules.home();
+    const home = rules.localTable();
     same(home.begin(first, SECRET, DATE, time.now()), null, `a table of ${first.split('\n')[0]}`);
     const local = new Local(home, { thinker: think, keep: (log) => kept.push(log), now: time.now, after: time.after, trouble: (error) => { throw error; } });
     const dice = generated.games[/game (\w+)/.exec(first)[1]].dice;
@@ -97,7 +97,7 @@ for (const name of names) {
                 cut = true;
                 local.close();
                 follower.close();
-                const home = rules.home();
+                const home = rules.localTable();
                 same(home.restore(kept.join(''), time.now()), null, `${name}: opened again after ${cutAt} moves`);
                 local = new Local(home, { thinker: think, keep: (log) => kept.push(log), now: time.now, after: time.after });
                 follower = rules.follower();
@@ -144,12 +144,12 @@ for (const name of names) {
     const appends = log.split(/(?=^append )/m);
     let bad = 0;
     for (let i = 2; i <= appends.length; i += Math.ceil(appends.length / 20)) {
-        const home = rules.home();
+        const home = rules.localTable();
         if (home.restore(appends.slice(0, i).join(''), T0) !== null) bad++;
         home.close();
     }
     same(bad, 0, `${name}: every beginning of its log is a table`);
-    const broken = rules.home();
+    const broken = rules.localTable();
     check(broken.restore(log.replace('start', 'stort'), T0)?.line > 1, `${name}: a log that was changed is refused, with its line`);
     broken.close();
     local.close();
@@ -188,20 +188,20 @@ for (const name of names) {
     const refusal = ana.refuse(1, '2@d4');
     same(refusal, { rule: 'DO-3', message: 'doce.zone', args: ['d4', 'e5'] }, 'a refusal names rule and squares');
     check(local.do(2, `play ${ana.length} 2@d4`).endsWith(' rule DO-3 doce.zone d4 e5'), 'and so does the table');
-    same(local.home.undoLimit(), 0, 'people may take back everything');
+    same(local.table.undoLimit(), 0, 'people may take back everything');
     same([[0], [1], [0, 1], [5]].map((seats) => ana.undoTo(seats)), [2, 1, 2, -1], 'each their own last move');
     check(/^ok undo /.test(local.undo(1, 1)), 'and do');
     same([ana.moves, ana.offer()], [1, null], 'all of them agree');
     check(/^no undo undo 0$/.test(local.undo(1, 1)), 'not what was not played');
-    const same1 = local.home.do(2, `play k1 ${ana.length} 3@e5`, time.now());
-    same(local.home.do(2, `play k1 ${ana.length} 3@e5`, time.now()), same1, 'a command that comes twice is done once');
-    const again = rules.home();
-    again.restore(kept.join('') + local.home.log(), time.now());
+    const same1 = local.table.do(2, `play k1 ${ana.length} 3@e5`, time.now());
+    same(local.table.do(2, `play k1 ${ana.length} 3@e5`, time.now()), same1, 'a command that comes twice is done once');
+    const again = rules.localTable();
+    again.restore(kept.join('') + local.table.log(), time.now());
     same(again.do(2, `play k1 ${ana.length} 3@e5`, time.now()), same1, 'also by a table that was opened again');
     again.close();
-    check(/^no k1 key/.test(local.home.do(2, `play k1 ${ana.length} 3@e4`, time.now())), 'its key does for no other');
+    check(/^no k1 key/.test(local.table.do(2, `play k1 ${ana.length} 3@e4`, time.now())), 'its key does for no other');
     check(/ seat$/.test(local.do(7, `play ${ana.length} 3@e4`)), 'who holds no seat plays nothing');
-    same(local.home.do(1, 'rubbish', time.now()), '', 'what is no command is not answered');
+    same(local.table.do(1, 'rubbish', time.now()), '', 'what is no command is not answered');
     local.close();
 }
 
@@ -256,7 +256,7 @@ for (const name of names) {
     const kept = [];
     table('game blitz\nseats 2\ntable sit anyone\n', ['Ana', 'Luis'], time, kept).close();
     time.time += 3600000;
-    const home = rules.home();
+    const home = rules.localTable();
     same(home.restore(kept.join(''), time.now()), null, 'a table is opened again whose cup stands');
     const ana = rules.follower();
     const local = new Local(home, { thinker: think, keep: () => {}, now: time.now, after: time.after });
@@ -287,7 +287,7 @@ for (const name of names) {
 
 // A rematch: everybody on the next seat.
 {
-    const home = rules.home();
+    const home = rules.localTable();
     home.begin('game doce\noption rounds 1\nseats 2\nseat 2 bot:novato\n', SECRET, DATE, T0);
     home.do(1, 'sit a 1 - Ana', T0);
     home.do(1, 'start b', T0);
@@ -297,9 +297,9 @@ for (const name of names) {
     const follower = rules.follower();
     follower.tell(home.lines(1, T0), T0);
     check(/^[0-9a-z]{10}$/.test(follower.again) && follower.end.reason === 'resigned', 'and has a name', follower.again);
-    const bad = rules.home();
+    const bad = rules.localTable();
     same(bad.begin('game parchis\n', SECRET, DATE, T0), { line: 1, code: 'rule', why: { rule: 'NO-4', message: 'record.game', args: ['parchis'], line: 1 } }, 'a game that there is not');
-    same(rules.home().begin('game doce\nrubbish\n', SECRET, DATE, T0), { line: 2, code: 'form', why: null }, 'a line that is none');
+    same(rules.localTable().begin('game doce\nrubbish\n', SECRET, DATE, T0), { line: 2, code: 'form', why: null }, 'a line that is none');
 }
 
 // From the middle of a match on: other people, other dice from there.
@@ -315,7 +315,7 @@ for (const name of names) {
     const record = watcher.record();
     const half = Math.floor(watcher.moves / 2);
     const kept = [];
-    const home = rules.home();
+    const home = rules.localTable();
     const seats = Array.from({ length: seatsOf(name) }, (_, i) => (i ? { bot: 'novato' } : { player: 1, name: 'Ana' }));
     same(home.adopt(record, half, seats, '0'.repeat(64), DATE, time.now()), null, `${name}: goes on from move ${half}`);
     const local = new Local(home, { thinker: think, keep: (log) => kept.push(log), now: time.now, after: time.after });
@@ -326,16 +326,16 @@ for (const name of names) {
     same([ana.fault, ana.phase], [null, 'over'], `${name}: to another end`);
     same(judged(ana.record()), [0, ''], `${name}: which holds`);
     if (generated.games[name].dice) same(rules.verify(ana.record())[0].why.rule, 'DI-5', `${name}: its dice do not claim to be sealed`);
-    const again = rules.home();
+    const again = rules.localTable();
     same(again.restore(kept.join(''), time.now()), null, `${name}: and is kept`);
     for (const closed of [again, local, played, ana, watcher]) closed.close();
-    same(rules.home().adopt(record, 1e6, seats, SECRET, DATE, 1).code, 'form', `${name}: not from where it never was`);
-    same(rules.home().adopt('rubbish', 0, seats, SECRET, DATE, 1).why.rule, 'NO-5', `${name}: and not from what is no record`);
+    same(rules.localTable().adopt(record, 1e6, seats, SECRET, DATE, 1).code, 'form', `${name}: not from where it never was`);
+    same(rules.localTable().adopt('rubbish', 0, seats, SECRET, DATE, 1).why.rule, 'NO-5', `${name}: and not from what is no record`);
 }
 
 // As a client of a server: commands wait until they are answered, over a lost line too.
 {
-    const home = rules.home();
+    const home = rules.localTable();
     home.begin('game doce\nseats 2\nseat 2 bot:novato\n', SECRET, DATE, T0);
     const client = rules.follower('ab1');
     same(client.hello(), 'hello - - 0', 'hello of somebody who knows nothing');

@@ -30,7 +30,7 @@ function spoil(text) {
 }
 
 function table() {
-    const home = rules.home();
+    const home = rules.localTable();
     home.begin('game secuencia\nseats 2\ntable sit anyone\n', SECRET, '2026-11-15T10:00:00Z', 1);
     for (const player of [1, 2]) home.do(player, `sit s${player} ${player} ${'b'.repeat(32)} P${player}`, 2);
     home.do(1, 'start x', 3);
@@ -66,14 +66,14 @@ const uses = {
         follower.close();
     },
     restore: () => {
-        const other = rules.home();
+        const other = rules.localTable();
         other.restore(spoil(log), 5);
         other.lines(1, 6);
         other.due(7);
         other.close();
     },
     begin: () => {
-        const other = rules.home();
+        const other = rules.localTable();
         other.begin(spoil('game doce\noption rounds 2\nseats 2\ntable clock move 60\nseat 2 bot:medio\n'), SECRET, '2026-11-15T10:00:00Z', 1);
         other.do(1, spoil('sit a 1 - Ana'), 1);
         other.lines(0, 1);
