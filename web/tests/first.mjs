@@ -165,6 +165,7 @@ for (const [game, acts] of Object.entries(GUIDED))
         }
         if (await tab.locator('[data-legend]').count()) {
             await tab.click('[data-goal-legend]');
+            await tab.waitForSelector('dialog[open]');
             await tab.keyboard.press('Escape');
             await tab.waitForSelector('dialog', { state: 'detached' });
         }
