@@ -2,7 +2,7 @@
 import { everyGame } from './every.mjs';
 import { equal, ok, run, test } from './harness.mjs';
 import { axe, sideways } from './looking.mjs';
-import { begin, holdThoughts, letThink, movesOf, recordOf, remember, world } from './world.mjs';
+import { begin, called, holdThoughts, letThink, movesOf, recordOf, remember, world } from './world.mjs';
 
 /** handicap: white discs that make a black one, a digit a seat; 1 makes short games. */
 const wish = (here, seats, options = {}) => ({
@@ -42,8 +42,7 @@ async function callRight(tab, press) {
     const right = String(sum(await dice(tab)));
     for (const digit of right) await press(digit);
     equal(await tab.textContent('.shown'), right, 'what is typed is shown to who types it');
-    await press('Enter');
-    await tab.waitForSelector('.calls, .ended');
+    await called([tab], () => press('Enter'));
 }
 
 everyGame({
@@ -142,8 +141,7 @@ test('two thumbs on one screen', async ({ page, context }) => {
     for (let round = 2; round <= 3; round++) {
         await raced(tab);
         for (const digit of String(sum(await dice(tab)))) await touch(1, digit);
-        await touch(1, '!');
-        await tab.waitForSelector('.arena .calls, .ended');
+        await called([tab], () => touch(1, '!'));
     }
     await tab.waitForSelector('.ended h2');
     ok((await tab.textContent('.ended h2')).includes('Íñigo'), 'the winner is named');

@@ -4,7 +4,7 @@ import { CUBILETE, given, make, noise, sit, start, sum, typed, world } from './f
 import { equal, LONG, ok, run, test } from './harness.mjs';
 import { proxy, shake, through } from './proxy.mjs';
 import { bug, places } from './search.mjs';
-import { main } from './world.mjs';
+import { called, main } from './world.mjs';
 
 const turn = (tab) =>
     tab.waitForFunction(
@@ -95,9 +95,7 @@ if (LONG)
                 .locator('.pitch .lies svg')
                 .evaluateAll((all) => all.map((die) => die.getAttribute('aria-label')));
             for (const digit of String(sum(dice))) await ana.keyboard.press(digit);
-            const told = ana.waitForSelector('.calls, .ended');
-            await ana.keyboard.press('Enter');
-            await told;
+            await called([ana], () => ana.keyboard.press('Enter'));
         }
         still();
         for (const tab of [ana, luis]) await tab.waitForSelector('.ended h2');
@@ -154,8 +152,7 @@ if (LONG)
         );
         equal(new Set(seen).size, 1, 'all see the same dice');
         for (const digit of String(sum(seen[0].split(',')))) await tabs[3].keyboard.press(digit);
-        await tabs[3].keyboard.press('Enter');
-        for (const tab of tabs) await tab.waitForSelector('.calls, .ended');
+        await called(tabs, () => tabs[3].keyboard.press('Enter'));
         equal(
             (await given(tabs[0], link, 'log')).match(/^\d+ 4 \d+@\d+ \{told/gm)?.length,
             1,

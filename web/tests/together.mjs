@@ -2,7 +2,7 @@
 import { given, make, MOVES, noise, playOut, sit, start, sum, typed, world } from './friends.mjs';
 import { equal, LONG, ok, run, test } from './harness.mjs';
 import { axe, resized, sideways } from './looking.mjs';
-import { begin, holdThoughts, main, myTurn, playOut as playAlone } from './world.mjs';
+import { begin, called, holdThoughts, main, myTurn, playOut as playAlone } from './world.mjs';
 
 /** Moves of a game in which its end does not matter: all of it where there is more patience. */
 const FEW = LONG ? 300 : 6;
@@ -540,9 +540,7 @@ test('races of blitz: sealed dice, calls with receipts, a whole match', async ({
         );
         equal(dice[0], dice[1], 'both see the same dice');
         for (const digit of String(sum(dice[0]))) await ana.keyboard.press(digit);
-        const told = [ana, luis].map((tab) => tab.waitForSelector('.calls, .ended'));
-        await ana.keyboard.press('Enter'); // no call of Luis can count any more: the clock closes the race
-        await Promise.all(told);
+        await called([ana, luis], () => ana.keyboard.press('Enter')); // none of Luis's can count any more: the clock closes the race
     }
     for (const tab of [ana, luis]) await tab.waitForSelector('.ended h2');
     const lines = await given(ana, link, 'log');

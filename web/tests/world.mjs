@@ -102,6 +102,15 @@ export async function settled(tab) {
 
 export const main = (page, name) => page.getAttribute('main[data-table]', `data-${name}`);
 
+/** Until a race is over for all, after a call. The calls are seen for a moment only: a slow machine may find the next race. */
+export async function called(tabs, call) {
+    const round = await tabs[0].textContent('header h1');
+    await call();
+    const over = (raced) =>
+        document.querySelector('.calls, .ended') || document.querySelector('header h1').textContent !== raced;
+    for (const tab of tabs) await tab.waitForFunction(over, round);
+}
+
 /** The record that the page offers, and its moves. */
 export const recordOf = async (page) =>
     decodeURIComponent((await page.getAttribute('[data-record]', 'href')).split(',').slice(1).join(','));
