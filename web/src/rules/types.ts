@@ -208,7 +208,7 @@ export interface Due {
 }
 
 /**
- * A table of this device: wire/live with dice of its own. Players are numbers from 1, one for each person here, 1 is
+ * A table of this device, with dice of its own. Players are numbers from 1, one for each person here, 1 is
  * the owner; viewer 0 is somebody who holds no seat.
  */
 export interface LocalTable {
