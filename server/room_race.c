@@ -63,8 +63,10 @@ static bool all_have_seen(const struct room *room)
 uint32_t room_rtt_ms(const struct room *room, int seat)
 {
     uint32_t max = room->table.settings.rtt_ms, least = max;
-    bool measured = false, races = room->table.match.game && room->table.match.game->stamp;
-    for (const struct client *client = seat < 0 || !races ? NULL : room->clients; client; client = client->next) {
+    bool measured = false;
+    if (seat < 0 || !room->table.match.game || !room->table.match.game->stamp) /* nobody else reckons with it */
+        return 0;
+    for (const struct client *client = room->clients; client; client = client->next) {
         if (client->present_seat != seat || (!client->rtt_count && !client->dice_rtt_ms))
             continue;
         uint32_t ms = latency_of(client->rtt_ms, (int)client->rtt_count, client->dice_rtt_ms, max);
