@@ -25,6 +25,14 @@ bool store_is_lost(const struct store_write_op *ops, size_t i)
 
 #define DONE(which, kinds, ...) (RUN(store, which, kinds, __VA_ARGS__) >= 0)
 
+/* For acts that somebody quicker may have forestalled: one that changes too few rows is lost, which is no failure. */
+static bool wins(struct store_write_op *op, int64_t wanted, int64_t changed)
+{
+    op->lost = changed >= 0 && changed < wanted;
+    return changed >= 0;
+}
+
+/* What an act writes, to be looked up: most are a statement and what it is given. */
 bool store_apply(struct store *store, struct store_write_op *op)
 {
     const int64_t player = (int64_t)op->player.id, table = (int64_t)op->table.id;
@@ -32,7 +40,6 @@ bool store_apply(struct store *store, struct store_write_op *op)
     const struct store_append *a = &op->append;
     const struct store_presence *presence = &op->presence;
     const struct store_table_code *code = &op->table_code;
-    int64_t changed;
     switch (op->act) {
     case STORE_ADD_TABLE:
         return DONE(STORE_ADD_TABLE, "iibtiiiiiiit", &table, NUMBER(t->owner), t->invite, t->game, NUMBER(t->phase),
@@ -50,11 +57,10 @@ bool store_apply(struct store *store, struct store_write_op *op)
     case STORE_RATE:
         return DONE((int)op->act, "i", &table);
     case STORE_APPEND:
-        changed = RUN(store, STORE_APPEND, "iiiiiiiis", NUMBER(a->table), NUMBER(a->first), NUMBER(a->count),
-                      &a->moment, NUMBER(a->player), NUMBER(a->key), NUMBER(a->said), &a->spent,
-                      &(struct store_span){a->text, a->length});
-        op->lost = changed == 0;
-        return changed >= 0;
+        return wins(op, 1,
+                    RUN(store, STORE_APPEND, "iiiiiiiis", NUMBER(a->table), NUMBER(a->first), NUMBER(a->count),
+                        &a->moment, NUMBER(a->player), NUMBER(a->key), NUMBER(a->said), &a->spent,
+                        &(struct store_span){a->text, a->length}));
     case STORE_SIT:
         return DONE(STORE_SIT, "iii", &player, &table, NUMBER(op->seat));
     case STORE_STAND:
@@ -74,20 +80,17 @@ bool store_apply(struct store *store, struct store_write_op *op)
     case STORE_DROP_CODE:
         return DONE(STORE_DROP_CODE, "b", op->hash);
     case STORE_CLAIM:
-        changed = RUN(store, STORE_CLAIM, "bii", op->code, &player, &op->moment);
-        op->lost = changed == 0;
-        return changed == 0 || (changed > 0 && DONE(STORE_ADD_DEVICE, "bi", op->hash, &player));
+        return wins(op, 1, RUN(store, STORE_CLAIM, "bii", op->code, &player, &op->moment)) &&
+               (op->lost || DONE(STORE_ADD_DEVICE, "bi", op->hash, &player));
     case STORE_SET_TOURNAMENT:
         return DONE(STORE_SET_TOURNAMENT, "iii", &table, &t->due, &op->moment);
     case STORE_WAKE_TOURNAMENT:
         return DONE(STORE_WAKE_TOURNAMENT, "ii", &table, &t->due);
     case STORE_ADD_TABLE_CODE:
-        if (!DONE(DROP_OLD_TABLE_CODES, "i", &op->moment))
-            return false;
-        changed =
-            RUN(store, STORE_ADD_TABLE_CODE, "ttii", code->letters, code->invite, NUMBER(code->table), &code->until);
-        op->lost = changed == 0;
-        return changed >= 0;
+        return DONE(DROP_OLD_TABLE_CODES, "i", &op->moment) &&
+               wins(op, 1,
+                    RUN(store, STORE_ADD_TABLE_CODE, "ttii", code->letters, code->invite, NUMBER(code->table),
+                        &code->until));
     case STORE_MOVE_TABLE_CODE:
         return DONE(STORE_MOVE_TABLE_CODE, "ii", &table, NUMBER(code->table));
     case STORE_SEEK:
@@ -103,11 +106,8 @@ bool store_apply(struct store *store, struct store_write_op *op)
     case STORE_SET_PUSH_KEY:
         return DONE(STORE_SET_PUSH_KEY, "t", op->terms);
     case STORE_PAIR: /* two nodes that pair one with different others at the same moment take turns */
-        if (store_is_shared(store) && !DONE(LOCK_PAIRING, "", NULL))
-            return false;
-        changed = RUN(store, STORE_PAIR, "iiii", &player, NUMBER(t->owner), &table, &op->moment);
-        op->lost = changed != 2;
-        return changed >= 0;
+        return (!store_is_shared(store) || DONE(LOCK_PAIRING, "", NULL)) &&
+               wins(op, 2, RUN(store, STORE_PAIR, "iiii", &player, NUMBER(t->owner), &table, &op->moment));
     case STORE_HEARTBEAT:
         return DONE(STORE_HEARTBEAT, "i", &op->moment);
     case STORE_DOWNTIME:
