@@ -13,7 +13,7 @@
 
 static enum cub_lang now = CUB_EN;
 
-static const char *const names[CUB_LANGS] = {[CUB_ES] = "es", [CUB_EN] = "en", [CUB_DE] = "de"};
+const char *const cub_lang_names[CUB_LANGS] = {[CUB_ES] = "es", [CUB_EN] = "en", [CUB_DE] = "de"};
 
 /* Whether a locale's language part (before _ . @ :) is this word. */
 static bool language_is(const char *locale, const char *word)
@@ -30,7 +30,7 @@ static bool is_plain(const char *locale)
 bool cub_lang_parse(const char *name, enum cub_lang *lang)
 {
     for (int i = 0; i < CUB_LANGS; i++)
-        if (language_is(name, names[i]) || (i == CUB_EN && is_plain(name))) {
+        if (language_is(name, cub_lang_names[i]) || (i == CUB_EN && is_plain(name))) {
             *lang = (enum cub_lang)i;
             return true;
         }

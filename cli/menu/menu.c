@@ -49,8 +49,6 @@ struct menu {
     struct menu_page page;
 };
 
-static const char *const lang_names[CUB_LANGS] = {[CUB_ES] = "es", [CUB_EN] = "en", [CUB_DE] = "de"};
-
 /* What goes wrong is told at the foot of the menu. */
 static void tell(struct menu *menu, const char *id, const char *a, const char *b, const char *c)
 {
@@ -265,7 +263,7 @@ static void change_language(struct menu *menu, int step)
 {
     enum cub_lang lang = (enum cub_lang)(((int)cub_lang_now() + step + CUB_LANGS) % CUB_LANGS);
     cub_lang_set(lang);
-    cub_settings_set(&menu->settings, "lang", lang_names[lang]);
+    cub_settings_set(&menu->settings, "lang", cub_lang_names[lang]);
     keep_settings(menu);
 }
 

@@ -9,6 +9,7 @@
 
 #include "cubilete/games.h"
 #include "cubilete/journal.h"
+#include "cubilete/lang.h"
 #include "cubilete/option.h"
 
 static void offer(const char *begun, const char *before, const char *word, const char *after)
@@ -113,7 +114,6 @@ static void offer_bots(const char *begun)
 /* Nothing for files: the shell knows those. */
 static void offer_kind(enum cli_kind kind, const char *begun, const char *const *words, int count)
 {
-    static const char *const langs[] = {"de", "en", "es"};
     if (kind == CLI_GAME)
         offer_games(begun);
     if (kind == CLI_VERB)
@@ -126,8 +126,8 @@ static void offer_kind(enum cli_kind kind, const char *begun, const char *const 
         offer_saved(begun);
     if (kind == CLI_BOTS)
         offer_bots(begun);
-    for (size_t i = 0; kind == CLI_LANG && i < sizeof langs / sizeof *langs; i++)
-        offer(begun, "", langs[i], "");
+    for (int i = 0; kind == CLI_LANG && i < CUB_LANGS; i++)
+        offer(begun, "", cub_lang_names[i], "");
 }
 
 /* The option of a list that this word is: `--name` or `-o`. */

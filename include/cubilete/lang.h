@@ -12,6 +12,8 @@ struct cub_told;
 
 enum cub_lang { CUB_ES, CUB_EN, CUB_DE, CUB_LANGS };
 
+extern const char *const cub_lang_names[CUB_LANGS]; /* "es", "en", "de" */
+
 /* "es", "en", "de", or a locale's name that begins so ("es_MX.UTF-8"; C and POSIX are English). False: none of ours. */
 bool cub_lang_parse(const char *name, enum cub_lang *);
 

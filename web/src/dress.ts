@@ -1,7 +1,9 @@
 // Sets theme and language on the document, for styles and for screen readers.
+export const LANGUAGES = ['es', 'en', 'de'] as const;
+
 export interface Dress {
     theme: 'auto' | 'light' | 'dark' | 'more';
-    language: 'es' | 'en' | 'de';
+    language: (typeof LANGUAGES)[number];
     still: boolean;
 }
 export const KEY = 'cubilete';
@@ -28,6 +30,6 @@ export function kept(): object {
 
 export const usualDress = (): Dress => ({
     theme: 'auto',
-    language: (['es', 'en', 'de'] as const).find((lang) => navigator.language.startsWith(lang)) ?? 'en',
+    language: LANGUAGES.find((lang) => navigator.language.startsWith(lang)) ?? 'en',
     still: false,
 });

@@ -1,5 +1,6 @@
 // Lets somebody choose how the page is: language, theme, sound, keys, how a move is confirmed.
 import { Icon } from '../art/Art';
+import { LANGUAGES } from '../dress';
 import { TopBar } from '../parts/Bar';
 import { lazyPart } from '../parts/lazy';
 import { href } from '../route';
@@ -7,7 +8,6 @@ import { say } from '../say';
 import { set, settings, type Language, type Pace, type Settings as Wanted, type Theme } from '../settings';
 import { Seg } from '../parts/Seg';
 
-const LANGUAGES: readonly Language[] = ['es', 'en', 'de'];
 const NAMES: Record<Language, string> = { es: 'Español', en: 'English', de: 'Deutsch' };
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark', 'more'];
 const PACES: readonly Pace[] = ['tap', 'slow', 'normal', 'quick'];

@@ -1,11 +1,11 @@
 // The bar of all pages but the table's: the name, the language, the theme.
 import { Icon, Lettering } from '../art/Art';
+import { LANGUAGES } from '../dress';
 import { href } from '../route';
 import { say } from '../say';
-import { set, settings, type Language, type Theme } from '../settings';
+import { set, settings, type Theme } from '../settings';
 
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark', 'more'];
-const LANGUAGES: readonly Language[] = ['es', 'en', 'de'];
 const after = <T,>(list: readonly T[], now: T): T => list[(list.indexOf(now) + 1) % list.length]!;
 
 export function ThemeButton() {
