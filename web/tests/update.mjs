@@ -142,8 +142,14 @@ test('what is pushed is told in the language of the page, unless it is seen; a t
         self.told = []; // a browser without a window shows no notifications
         self.registration.showNotification = async (title, { body, tag, data }) =>
             self.told.push([title, body, tag, data]);
+        self.looks = 0; // how often it has looked for pages that are seen
+        const look = self.clients.matchAll.bind(self.clients);
+        self.clients.matchAll = (how) => look(how).finally(() => self.looks++);
     });
     const told = () => worker.evaluate(() => self.told);
+    const until = async (holds) => {
+        for (const end = Date.now() + 60_000; !(await worker.evaluate(holds)) && Date.now() < end; );
+    };
     const browser = await context.newCDPSession(tab);
     const found = new Promise((done) =>
         browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => first && done(first)),
@@ -157,10 +163,11 @@ test('what is pushed is told in the language of the page, unless it is seen; a t
             data: JSON.stringify(data),
         });
     await push({ table: '9876543210', game: 'doce', event: 'turn' }); // the page is seen: it says so by itself
+    await until(() => self.looks === 1);
     await tab.goto('about:blank');
     const table = '0123456789';
     await push({ table, game: 'doce', event: 'invited' });
-    for (const end = Date.now() + 60_000; !(await told()).length && Date.now() < end; );
+    await until(() => self.told.length);
     equal(await told(), [['Cubilete', 'Te invitan a DOCE', table, table]], 'told');
     await tab.goto(server.url);
     await worker.evaluate((data) => {
