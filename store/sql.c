@@ -69,9 +69,9 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
                               " WHERE pairing.tables=0 OR pairing.seen<=?4 OR pairing.terms<>excluded.terms"},
     [STORE_UNSEEK] = {.sqlite = "DELETE FROM pairing WHERE player=?1"},
     [STORE_PAIR] = {.sqlite =
-                        "UPDATE pairing SET tables=?3 WHERE player IN (?1,?2) AND (SELECT count(*) FROM pairing AS p"
-                        " WHERE p.player IN (?1,?2) AND p.tables=0 AND p.seen>?4)=2 AND"
-                        " (SELECT count(DISTINCT p.terms) FROM pairing AS p WHERE p.player IN (?1,?2))=1"},
+                        "UPDATE pairing SET tables=?3 WHERE player IN (?1,?2) AND tables=0 AND (SELECT count(*) FROM"
+                        " pairing AS p WHERE p.player IN (?1,?2) AND p.tables=0 AND p.seen>?4 AND"
+                        " p.terms=pairing.terms)=2"},
     [LOCK_PAIRING] = {.postgres = "SELECT pg_advisory_xact_lock(1212)"},
     [DROP_STALE_PAIRING] = {.sqlite = "DELETE FROM pairing WHERE seen<?1"},
     [STORE_SET_PUSH] = {.sqlite = "INSERT INTO push VALUES (?1,?2,?3,?4,?5) ON CONFLICT (device) DO UPDATE SET"

@@ -124,7 +124,7 @@ enum store_act {
     STORE_DROP_PUSH,    /* hash: of the device */
     STORE_SET_PUSH_KEY, /* terms: the key, unless there is one */
     /* player, table.owner: two who look, seen after moment, get table.id. Its writes follow `with` it; if one of the
-     * two has another table by now, all of that is lost */
+     * two has another table by now, or looks for something else or no more, all of that is lost */
     STORE_PAIR
 };
 

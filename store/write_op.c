@@ -25,11 +25,14 @@ bool store_is_lost(const struct store_write_op *ops, size_t i)
 
 #define DONE(which, kinds, ...) (RUN(store, which, kinds, __VA_ARGS__) >= 0)
 
-/* For acts that somebody quicker may have forestalled: one that changes too few rows is lost, which is no failure. */
+/*
+ * For acts that somebody quicker may have forestalled: one that changes no row is lost, which is no failure. If only
+ * some of its rows were still what it had read, another node has just changed the others, and the batch begins anew.
+ */
 static bool wins(struct store_write_op *op, int64_t wanted, int64_t changed)
 {
-    op->lost = changed >= 0 && changed < wanted;
-    return changed >= 0;
+    op->lost = changed == 0;
+    return changed == 0 || changed == wanted;
 }
 
 /* What an act writes, to be looked up: most are a statement and what it is given. */

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <libpq-fe.h>
 
 #include "tests/stores.h"
 
@@ -297,6 +298,59 @@ static void test_mends(void **state)
     assert_int_equal(count, 2);
 }
 
+struct pairing {
+    struct store *store;
+    struct store_write_op op;
+};
+
+static void *pair(void *context)
+{
+    struct pairing *pairing = context;
+    stores_write(pairing->store, &pairing->op, 1);
+    return NULL;
+}
+
+/* Waits until a node waits for somebody else's transaction. */
+static void until_one_waits(PGconn *db)
+{
+    for (int i = 0; i < TRIES; i++) {
+        PGresult *result = PQexec(db, "SELECT 1 FROM pg_locks WHERE NOT granted");
+        bool waits = PQntuples(result) == 1;
+        PQclear(result);
+        if (waits)
+            return;
+        usleep(TRY_US);
+    }
+    fail_msg("nobody waits");
+}
+
+/* At another node one of two stops looking, or looks for something else, while they are paired: nobody is. */
+static void test_pairs_nobody_who_goes(void **state)
+{
+    static const char *const goes[] = {"BEGIN; DELETE FROM pairing WHERE player=2",
+                                       "BEGIN; UPDATE pairing SET terms='game dizzle' WHERE player=2"};
+    struct stores_home *home = *state;
+    for (size_t i = 0; i < sizeof goes / sizeof *goes; i++) {
+        struct store_write_op seek[] = {{.act = STORE_SEEK, .player.id = 1, .terms = "game doce", .moment = 100},
+                                        {.act = STORE_SEEK, .player.id = 2, .terms = "game doce", .moment = 100}};
+        struct pairing pairing = {.store = home->store,
+                                  .op = {.act = STORE_PAIR, .player.id = 1, .table = {.id = 9, .owner = 2}}};
+        PGconn *other = PQconnectdb(stores_database);
+        pthread_t thread;
+        uint64_t table = 9;
+        stores_write(home->store, seek, 2);
+        PQclear(PQexec(other, goes[i]));
+        assert_int_equal(pthread_create(&thread, NULL, pair, &pairing), 0);
+        until_one_waits(other);
+        PQclear(PQexec(other, "COMMIT"));
+        pthread_join(thread, NULL);
+        PQfinish(other);
+        assert_true(pairing.op.lost);
+        assert_int_equal(store_pairing(home->store, 1, &table), STORE_FOUND);
+        assert_int_equal(table, 0);
+    }
+}
+
 static int begin(void **state)
 {
     *state = &stores_database;
@@ -308,10 +362,15 @@ static int begin(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        SHARED(test_notices),        SHARED(test_keepers),
-        SHARED(test_silence),        SHARED(test_foreign_keeper_is_not_due),
-        SHARED(test_mends),          SHARED(test_wrong_addresses),
-        SHARED(test_commit_not_got), SHARED(test_commit_not_answered),
+        SHARED(test_notices),
+        SHARED(test_keepers),
+        SHARED(test_silence),
+        SHARED(test_foreign_keeper_is_not_due),
+        SHARED(test_mends),
+        SHARED(test_wrong_addresses),
+        SHARED(test_commit_not_got),
+        SHARED(test_commit_not_answered),
+        SHARED(test_pairs_nobody_who_goes),
     };
     if (argc != 2)
         return 2;
