@@ -1,6 +1,6 @@
 // A dialog: a sheet from below on phones, a card elsewhere. Esc, Back, the cross and a tap beside it close it.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../art/Art';
 import { pushLayer } from '../route';
 import { say } from '../say';
@@ -13,7 +13,8 @@ interface DialogProps {
 
 export function Dialog({ title, onClose, children }: DialogProps) {
     const box = useRef<HTMLDialogElement>(null);
-    useEffect(() => {
+    // before it is painted: a key that is pressed at once is the dialog's already
+    useLayoutEffect(() => {
         const dialog = box.current!;
         dialog.showModal();
         return pushLayer(() => dialog.close());

@@ -1,5 +1,5 @@
 // Draws what lies over a table: its keys, the board in words, and the cover while the device changes hands.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../art/Art';
 import type { View } from '../../games/game';
 import type { Table } from '../../log/table';
@@ -56,7 +56,7 @@ export const WordsDialog = ({ table, view, onClose }: { table: Table; view: View
 export function Cover({ table, player }: { table: Table; player: number }) {
     const box = useRef<HTMLDialogElement>(null);
     const text = say('page.pass-to', table.names()[table.link.followers[player]!.seat ?? 0]!);
-    useEffect(() => box.current!.showModal(), []);
+    useLayoutEffect(() => box.current!.showModal(), []);
     return (
         <dialog
             class="cover"
