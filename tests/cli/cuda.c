@@ -1,22 +1,72 @@
 /*
  * Stands in for NVIDIA's driver where there is no card: the few functions that gpu/ and batch/ call, with memory of the
- * CPU for a card's, and kernels played on the CPU. FAKE_CARDS says how many cards there are; FAKE_FAIL names a function
- * that fails.
+ * CPU for a card's, and the kernels themselves, translated for the CPU (kernels), one thread after the other.
+ * FAKE_CARDS says how many cards there are; FAKE_FAIL names a function that fails.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "batch/kernel.h"
-#include "cubilete/bot.h"
-#include "cubilete/games.h"
-#include "cubilete/playout.h"
 #include "cubilete/tally.h"
 
 enum { FAILED = 700, DEVICES = 64 };
 
-struct context {
-    char kernel[64];
+/* The thread of a card that runs: each card belongs to a thread of the program. */
+static _Thread_local struct {
+    uint32_t block, blocks, thread, threads;
+} now;
+
+#define SAYS(name, value) \
+    uint32_t name(void);  \
+    uint32_t name(void)   \
+    {                     \
+        return value;     \
+    }
+SAYS(card_ctaid, now.block)
+SAYS(card_nctaid, now.blocks)
+SAYS(card_tid, now.thread)
+SAYS(card_ntid, now.threads)
+
+#define RANDOM_GAMES(game)                                                                                         \
+    struct game;                                                                                                   \
+    void play_##game(const struct game *first, struct cub_tally *all, uint64_t seed, uint64_t from, uint64_t to);  \
+    static void run_##game(void **a)                                                                               \
+    {                                                                                                              \
+        play_##game(*(const struct game **)a[0], *(struct cub_tally **)a[1], *(uint64_t *)a[2], *(uint64_t *)a[3], \
+                    *(uint64_t *)a[4]);                                                                            \
+    }
+RANDOM_GAMES(blitz)
+RANDOM_GAMES(dizzle)
+RANDOM_GAMES(doce)
+RANDOM_GAMES(ecuaciones)
+RANDOM_GAMES(secuencia)
+
+#define BATCH(game)                                     \
+    void play_batch_##game(struct kernel_call call);    \
+    static void run_batch_##game(void **a)              \
+    {                                                   \
+        play_batch_##game(*(struct kernel_call *)a[0]); \
+    }
+BATCH(blitz)
+BATCH(dizzle)
+BATCH(doce)
+BATCH(secuencia)
+
+static const struct kernel {
+    const char *name;
+    void (*run)(void **arguments);
+} kernels[] = {
+    {"play_blitz", run_blitz},
+    {"play_dizzle", run_dizzle},
+    {"play_doce", run_doce},
+    {"play_ecuaciones", run_ecuaciones},
+    {"play_secuencia", run_secuencia},
+    {"play_batch_blitz", run_batch_blitz},
+    {"play_batch_dizzle", run_batch_dizzle},
+    {"play_batch_doce", run_batch_doce},
+    {"play_batch_secuencia", run_batch_secuencia},
+    {NULL, NULL},
 };
 
 static int result_of(const char *function)
@@ -111,25 +161,17 @@ FAKE(cuModuleUnload, void *module)
     return 0;
 }
 
-/* A kernel: random games, or a batch. */
-struct function {
-    const struct cub_game *game;
-    bool batch;
-};
-
-FAKE(cuModuleGetFunction, void **function, void *module, const char *name)
+FAKE(cuModuleGetFunction, const void **function, const void *module, const char *name)
 {
-    static struct function functions[CUB_SEATS];
-    static int count;
-    struct function *made = &functions[count++ % CUB_SEATS];
+    const struct kernel *kernel = kernels;
     char entry[96];
     snprintf(entry, sizeof entry, ".visible .entry %s(", name);
     if (!strstr(module, entry) || strstr(module, ".extern .func"))
         return FAILED;
-    made->batch = strncmp(name, "play_batch_", strlen("play_batch_")) == 0;
-    made->game = cub_game_find(cub_games, name + strlen(made->batch ? "play_batch_" : "play_"));
-    *function = made;
-    return 0;
+    while (kernel->name && strcmp(kernel->name, name) != 0)
+        kernel++;
+    *function = kernel;
+    return kernel->name ? 0 : FAILED;
 }
 
 FAKE(cuMemAlloc_v2, uint64_t *pointer, size_t bytes)
@@ -164,56 +206,17 @@ FAKE(cuMemcpyDtoH_v2, void *to, uint64_t from, size_t bytes)
     return 0;
 }
 
-static void play(const struct cub_game *game, const void *first, uint64_t seed, uint64_t number,
-                 struct cub_tally *tally)
-{
-    union cub_any now, view;
-    struct cub_rng dice, seats;
-    memcpy(&now, first, game->state_size);
-    cub_rng_init(&dice, seed, number);
-    cub_rng_init(&seats, seed, ~number);
-    while (now.state.to_act) {
-        int who = cub_actor(&now.state, &seats);
-        memcpy(&view, &now, game->state_size);
-        if (who < CUB_SEATS)
-            game->redact(&view.state, who);
-        game->apply(&now.state, who, game->draw(&view.state, who, who < CUB_SEATS ? &seats : &dice));
-    }
-    cub_tally_add(tally, &now.state);
-}
-
-/* As batch/kernels.c, one thread after the other. */
-static void play_batch(const struct cub_game *game, const struct kernel_call *call)
-{
-    const struct cub_encoding *encoding = cub_encoding_find(game);
-    for (uint32_t i = 0; i < call->all.matches; i++) {
-        if (!call->rows)
-            kernel_order(encoding, call, i);
-        for (uint32_t lane = 0; call->rows && lane < KERNEL_LANES; lane++) {
-            uint32_t count = kernel_rows(encoding, call, i, lane);
-            if (call->order.out.count)
-                call->order.out.count[i] += count;
-        }
-    }
-}
-
-FAKE(cuLaunchKernel, void *function, unsigned blocks, unsigned y, unsigned z, unsigned threads, unsigned ty,
+FAKE(cuLaunchKernel, const void *function, unsigned blocks, unsigned y, unsigned z, unsigned threads, unsigned ty,
      unsigned tz, unsigned shared, void *stream, void **arguments, void **extra)
 {
-    const struct function *kernel = function;
-    if (kernel->batch) {
-        play_batch(kernel->game, arguments[0]);
-        return result_of(__func__);
-    }
-    const struct cub_game *game = kernel->game;
-    const void *first = *(void **)arguments[0];
-    struct cub_tally *tally = *(void **)arguments[1];
-    uint64_t seed = *(uint64_t *)arguments[2], from = *(uint64_t *)arguments[3], to = *(uint64_t *)arguments[4];
+    const struct kernel *kernel = function;
     MAY_FAIL;
     if (!blocks || !threads || y * z * ty * tz != 1 || shared || stream || extra)
         return FAILED;
-    for (uint64_t n = from; n < to; n++)
-        play(game, first, seed, n, tally);
-    tally->shortest = ~tally->shortest; /* as the kernels keep it */
+    now.blocks = blocks;
+    now.threads = threads;
+    for (now.block = 0; now.block < blocks; now.block++)
+        for (now.thread = 0; now.thread < threads; now.thread++)
+            kernel->run(arguments);
     return 0;
 }
