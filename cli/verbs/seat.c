@@ -177,6 +177,13 @@ static bool goes_on(const struct sitter *s)
            !(join_has_begun(&s->join) && (link->left || table_link_due(link) == DUE_OVER));
 }
 
+/* It holds no seat and has not asked for one: what it was told says why. */
+static bool is_turned_away(const struct sitter *s)
+{
+    const struct follow *follow = &s->join.follow;
+    return follow->live && follow->seat == CUB_NOBODY && !follow->pending_count;
+}
+
 /* The fault is told, and the match given up, so that the others need not wait. */
 static int resign(struct sitter *s)
 {
@@ -215,6 +222,8 @@ static int play_match(struct sitter *s)
         wait(s);
         join_hear(&s->join);
         tell(s);
+        if (goes_on(s) && is_turned_away(s))
+            return CLI_NO;
         decline(s);
         good = serve(s);
     }
