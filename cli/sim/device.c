@@ -89,9 +89,9 @@ static void *work(void *context)
 static int choose(const struct cli_call *call, struct card cards[CARDS], struct cards *all, int *code)
 {
     const char *name = cli_text(call, "device");
-    char *end = NULL;
-    long number = strncmp(name, "cuda:", 5) == 0 ? strtol(name + 5, &end, 10) : 0;
-    bool one = end && end > name + 5 && !*end && number >= 0;
+    const char *digits = strncmp(name, "cuda:", 5) == 0 ? name + 5 : "";
+    bool one = *digits && !digits[strspn(digits, "0123456789")];
+    long number = strtol(digits, NULL, 10);
     if (!one && strcmp(name, "gpu") != 0) {
         *code = cli_misuse(call->verb, "cli.device", name, NULL, NULL);
         return 0;
