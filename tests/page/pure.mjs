@@ -373,6 +373,14 @@ same(callSeats([seat('Eva', 'maestro')]), ['Eva'], 'a bot that plays for a perso
 const { squares: row, where } = games.doce.hint(null, { move: '#a2 5@c3', reasons: [] });
 same([row, where.includes('3')], [['a3', 'b3', 'c3', 'd3', 'e3'], true], 'a hint shows the row of its square');
 
+// Where the reason is a line, that line is where to look: the row of its square would lead astray.
+const ofLine = games.secuencia.hint(null, { move: 'e3', reasons: [{ message: 'secuencia.why-builds', args: ['2', 'f1', 'a6'] }] });
+same(
+    [ofLine.squares, ofLine.where.includes('f1')],
+    [['a6', 'b5', 'c4', 'd3', 'e2', 'f1'], true],
+    'a hint shows the line that its reason names',
+);
+
 // The names of a level have a face each; teams are named in a sentence.
 const levels = ['azar', 'novato', 'facil', 'medio', 'fuerte', 'maestro'];
 for (const language of ['es', 'en', 'de']) {
