@@ -223,7 +223,7 @@ test('set-up on a phone: Play is on the screen, options are folded with their va
     const tab = await opened(world);
     for (const [game, values] of [
         ['secuencia', /^Fichas en línea: 6/i],
-        ['ecuaciones', /meta: \d+/i],
+        ['ecuaciones', /meta: \d+ · límite en segundos: no$/i],
         ['dizzle', /./],
     ]) {
         await tab.goto(new URL(`new?game=${game}&with=here`, world.server.url).href);

@@ -7,16 +7,23 @@ import { say } from '../say';
 import type { Wish } from '../settings';
 import { tidy } from './wish';
 
-export function Company({ game, wish }: { game: GameName; wish: Wish }) {
-    const { names, level, with: mode } = tidy(wish);
-    const seats = Array.from({ length: wish.seats }, (_, i) =>
-        i < names.length ? { name: names[i]!, bot: null } : { name: '', bot: level },
+/** What the seats will be called: whoever is no person yet is a bot. */
+export function seatNames(wish: Wish): string[] {
+    const { names, level } = tidy(wish);
+    return callSeats(
+        Array.from({ length: wish.seats }, (_, i) =>
+            i < names.length ? { name: names[i]!, bot: null } : { name: '', bot: level },
+        ),
     );
-    const called = callSeats(seats);
+}
+
+export function Company({ game, wish }: { game: GameName; wish: Wish }) {
+    const { level, with: mode } = wish;
+    const called = seatNames(wish);
     const side = games[game].teams[wish.seats as keyof (typeof games)[typeof game]['teams']] as
         | readonly number[]
         | undefined;
-    if (mode === 'friends' || (mode === 'here' && !side) || seats.length < 2) return null;
+    if (mode === 'friends' || (mode === 'here' && !side) || wish.seats < 2) return null;
     return (
         <p class="company" data-company>
             {side ? (

@@ -14,7 +14,7 @@ import type { GameName, Refusal, Rules } from '../rules/module';
 import { go, href } from '../route';
 import { learn, say, sayWhy } from '../say';
 import { set, settings, type Wish } from '../settings';
-import { Company } from './Company';
+import { Company, seatNames } from './Company';
 import { useRules } from './engine';
 import { aloneWhere, choices, fitting, forSeats, LEVEL, mend, optionsOf, people, tidy, usualOf, wishFor } from './wish';
 
@@ -22,7 +22,8 @@ import { aloneWhere, choices, fitting, forSeats, LEVEL, mend, optionsOf, people,
 function valueName({ words, min, max }: Option, value: string, usual: number | null): string {
     if (value === '') return usual === null ? say('page.usual') : say('page.usual-is', usual);
     if (words) return say(`word.${value}` as 'word.uno');
-    return min === 0 && max === 1 ? say(value === '1' ? 'page.yes' : 'page.no-word') : value;
+    if (min === 0 && value === '0') return say('page.no-word');
+    return min === 0 && max === 1 ? say('page.yes') : value;
 }
 
 /** What was chosen, or is usual whatever else is; '': what is usual depends on the rest. */
@@ -36,7 +37,7 @@ function presentValue(engine: Rules | null, game: GameName, wish: Wish, option: 
     const own = option.perSeat
         ? [...forSeats(option.name, wish.options[option.name] ?? '', wish.seats)]
         : [chosenOf(wish, option)];
-    const value = new Set(own).size === 1 ? own[0]! : own.join(' · ');
+    const value = new Set(own).size === 1 ? own[0]! : own.join(', ');
     const shown = value || String(usualOf(engine, game, wish, option) ?? '');
     return `${say(`option.${option.name}` as 'option.rounds')}: ${valueName(option, shown, null)}`;
 }
@@ -54,6 +55,7 @@ function SeatsField({ option: { name, min, max }, wish, change }: FieldProps) {
     const put = (seat: number, digit: string) =>
         change({ options: { ...wish.options, [name]: value.slice(0, seat) + digit + value.slice(seat + 1) } });
     const { names } = tidy(wish);
+    const called = seatNames(wish);
     return (
         <fieldset data-each={name}>
             <legend>{say(`option.${name}` as 'option.handicap')}</legend>
@@ -62,10 +64,7 @@ function SeatsField({ option: { name, min, max }, wish, change }: FieldProps) {
                     <li>
                         <label class="row small">
                             <span class="grow">
-                                {names[seat] ??
-                                    (wish.with === 'bot'
-                                        ? say(`page.level.${wish.level}`)
-                                        : say('page.name-of', seat + 1))}
+                                {wish.with === 'bot' ? called[seat] : (names[seat] ?? say('page.name-of', seat + 1))}
                             </span>
                             <select
                                 class="field"
@@ -278,7 +277,7 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
                             {options
                                 .map((option) => presentValue(engine, game, wish.value, option))
                                 .filter(Boolean)
-                                .join(', ')}
+                                .join(' · ')}
                         </span>
                     </summary>
                     <div class="opts">
