@@ -86,6 +86,33 @@ test('what is told of a round never covers the board', async ({ page, faults }) 
     equal(faults, [], 'complaints');
 });
 
+test('a desktop has a lesson, and the games to choose from, on one screen', async ({ page, server, faults }) => {
+    const tab = await page();
+    await resized(tab, DESKTOP.width, DESKTOP.height);
+    for (const game of ['doce', 'dizzle', 'blitz', 'ecuaciones', 'secuencia']) {
+        await tab.goto(`${server.url}learn/${game}`);
+        await tab.waitForSelector('.lesson .hand button');
+        const [cloth, hand] = [await boxOf(tab, '.lesson .cloth'), await boxOf(tab, '.lesson .hand')];
+        ok(
+            cloth.bottom <= DESKTOP.height && hand.bottom <= DESKTOP.height,
+            `${game}: to ${cloth.bottom} and ${hand.bottom}`,
+        );
+        const tall = await tab.$$eval('.hand .btn', (all) => Math.max(...all.map((one) => one.clientHeight)));
+        ok(tall <= 80, `${game}: a button is ${tall} px high`);
+    }
+    await tab.goto(`${server.url}new?with=here`);
+    await tab.waitForSelector('[data-which]');
+    const boxes = await tab.$$eval('.which a', (all) =>
+        all.map((box) => [box.getBoundingClientRect().bottom, box.querySelector('.lettering').clientHeight]),
+    );
+    equal(boxes.length, 5, 'games');
+    ok(
+        boxes.every(([bottom, lettering]) => bottom <= DESKTOP.height && lettering >= 20),
+        `boxes and names: ${boxes}`,
+    );
+    equal(faults, [], 'complaints');
+});
+
 /** The ratio of two colours as WCAG has it. */
 const contrastOf = (tab, selector) =>
     tab.$eval(selector, (part) => {

@@ -334,7 +334,7 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
 const Which = ({ way }: { way: string }) => (
     <>
         <TopBar />
-        <main id="main" class="page narrow stack" data-which={way}>
+        <main id="main" class="page stack" data-which={way}>
             <h1>{say('page.which-game')}</h1>
             <ul class="which">
                 {ORDER.map((game) => (
