@@ -30,6 +30,7 @@ test('a box opens to play, learn, rules and print; Back closes it', async ({ pag
             [`new?game=${game}`, `learn/${game}`, `rules/${game}`, `print#${game}`].map((to) => `/juegos/${to}`),
             game,
         );
+        ok(/.\.$/.test(await tab.textContent('[data-box] .motto')), 'what it is about');
         await tab.click('[data-box] [data-now]', { trial: true }); // covered by nothing, in the first and widest box, too
         await tab.waitForFunction(() => history.state?.depth === 1);
         await tab.goBack();

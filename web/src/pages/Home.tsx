@@ -80,8 +80,9 @@ async function playNow(game: GameName) {
 /** What is in a box: a game to play, to learn, its rules, sheets to print. */
 const Opened = ({ game, onClose }: { game: GameName; onClose(): void }) => (
     <Dialog title={TITLES[game]} onClose={onClose}>
-        <div class="stack opened" data-game={game} data-box={game}>
+        <div class="stack unboxed" data-game={game} data-box={game}>
             <Cover game={game} />
+            <p class="motto">{say(`page.motto.${game}`)}</p>
             {hasBoard(game) && (
                 <button type="button" class="btn main tall" data-now onClick={() => playNow(game)}>
                     <Icon id="play" /> {say('page.play-now')}
