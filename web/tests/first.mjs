@@ -213,6 +213,7 @@ test('a practice lift before the first race, which does not count', async (world
     await tab.waitForSelector('[data-practice=on] [role=alert]');
     await press('Backspace', '3', 'Enter');
     await tab.waitForSelector('[data-practice=done]');
+    equal(await tab.locator('[data-practice] :is(.calls, [data-won]):visible').count(), 0, 'nobody has won a disc');
     await tab.click('[data-guide-close]');
     await tab.waitForSelector('[data-ready]');
     equal(await main(tab, 'length'), '0', 'nothing of it is in the match');
