@@ -17,7 +17,7 @@ export function Beside({ view }: { view: View }) {
     const { rulesBeside } = settings.value;
     return (
         <details
-            class="beside fold"
+            class="rulebook fold"
             data-beside
             open={rulesBeside}
             onToggle={({ currentTarget: { open } }) =>
