@@ -21,11 +21,23 @@ test('the roll for the start is seen, told and thrown by hand', async (world) =>
     ok((await tab.textContent('header h1')).includes('¿Quién empieza?'), 'the bar says what is rolled for');
     equal(await listed(tab), 0, 'nothing is listed that was not seen');
     equal(await tab.locator('.open[data-sq]').count(), 0, 'nothing to be chosen yet');
+    equal(await tab.locator('.seat[aria-current=true]').count(), 1, 'whoever is to throw is marked');
     await tab.keyboard.press(' ');
     await tab.waitForFunction(() => document.querySelectorAll('.moves li').length >= 2);
     ok(/Empiez|vuelven a tirar/.test(await tab.textContent('.banner')), 'who begins is told');
     const rolled = await tab.locator('.seat .opened-with').allTextContents();
     ok(/^Has sacado/.test(rolled[0]) && /^Ha sacado/.test(rolled[1]), `what each rolled, beside its name: ${rolled}`);
+    while (!(await tab.locator('.open[data-sq]').count()))
+        await tab.evaluate(() => document.querySelector('[data-throw], .acts .main:not([data-play])')?.click());
+    const given = () =>
+        tab.evaluate(() => [
+            getComputedStyle(document.querySelector('.sum')).visibility,
+            getComputedStyle(document.querySelector('.board .open .cell')).fill,
+        ]);
+    const [, lit] = await given();
+    await tab.evaluate(() => document.querySelector('[data-roll]').classList.add('thrown')); // as while they roll
+    equal(await given(), ['hidden', 'none'], 'dice that still roll give nothing away');
+    ok(lit !== 'none', `and then the squares are lit: ${lit}`);
     equal(world.faults, [], 'complaints');
 });
 

@@ -27,7 +27,8 @@ interface SeatProps {
 
 function SeatRow({ game, view, seat, who, rating, says }: SeatProps) {
     const { Mark, Under, Points } = game;
-    const acting = !view.pause && view.position.toAct.includes(seat);
+    const { toAct, roller } = view.position;
+    const acting = !view.pause && (toAct.includes(seat) || (view.awaits && roller === seat));
     const isAway = !view.over && (who.here === 'gone' || who.here === 'away');
     return (
         <li class="seat" aria-current={acting ? 'true' : undefined}>
