@@ -141,7 +141,7 @@ export function Tally({ view, seat }: ViewProps & { seat: number }): VNode {
                 <li key={id}>
                     <ShareIcon id={id} />
                     <span class="what">
-                        {say(id as MessageId)} {detail(view, seat, id)}
+                        <i class="kind">{say(id as MessageId)}</i> {detail(view, seat, id)}
                     </span>
                     <b>{signed(count)}</b>
                 </li>
@@ -167,7 +167,8 @@ export function Side({ view }: ViewProps): VNode {
                             <figcaption class="row small">
                                 <b class="grow">{view.names[other]}</b>
                                 <span class="muted">
-                                    {say('page.dizzle.points', signed(view.position.score[other]!))}
+                                    <span class="vh">{say('page.points-of')} </span>
+                                    {signed(view.position.score[other]!)}
                                 </span>
                             </figcaption>
                             <button
