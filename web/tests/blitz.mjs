@@ -1,7 +1,7 @@
 // Würfelblitz in a real browser: races against a bot and between people at one screen. Usage: node blitz.mjs SITE
 import { everyGame } from './every.mjs';
 import { equal, ok, run, test } from './harness.mjs';
-import { axe, sideways } from './looking.mjs';
+import { axe, resized, sideways } from './looking.mjs';
 import { begin, called, holdThoughts, letThink, movesOf, recordOf, remember, world } from './world.mjs';
 
 /** handicap: white discs that make a black one, a digit a seat; 1 makes short games. */
@@ -116,6 +116,19 @@ test('two thumbs on one screen', async ({ page, context }) => {
     await raced(tab);
     const pads = tab.locator('.seat-pad');
     equal(await pads.count(), 2, 'a pad each');
+    await resized(tab, 1280, 800);
+    const widths = await pads
+        .first()
+        .locator('.pad .btn')
+        .evaluateAll((all) => all.map((key) => key.offsetWidth));
+    ok(Math.max(...widths) - Math.min(...widths) < 3, `keys of one width on a desktop: ${widths}`);
+    equal(
+        await pads
+            .locator('.owner b')
+            .evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth).length),
+        0,
+        'and names that are whole',
+    );
     const right = String(sum(await dice(tab)));
     const touch = (pad, name) =>
         pads
