@@ -5,6 +5,7 @@ import { say } from '../../say';
 import type { ViewProps } from '../game';
 import { signWords, SIGNS_SHOWN } from './signs';
 import { sheetOf } from './sheet';
+import { ShareIcon } from './Side';
 
 export function Legend({ view }: ViewProps): VNode {
     const { squares, lines, block } = sheetOf(view.position);
@@ -30,7 +31,7 @@ export function Legend({ view }: ViewProps): VNode {
             {lines.length > 0 && (
                 <div>
                     <dt>
-                        <Icon id="next" /> {say('show.arrows')}
+                        <ShareIcon id="show.arrows" /> {say('show.arrows')}
                     </dt>
                     <dd>{say('page.legend.arrows')}</dd>
                 </div>
@@ -38,7 +39,7 @@ export function Legend({ view }: ViewProps): VNode {
             {block && (
                 <div>
                     <dt>
-                        <Icon id="device" /> {say('show.block')}
+                        <ShareIcon id="show.block" /> {say('show.block')}
                     </dt>
                     <dd>{say('page.legend.block', block.points)}</dd>
                 </div>

@@ -109,7 +109,8 @@ function Track({ view, colour }: ViewProps & { colour: number }): VNode {
 
 const ICONS: Record<string, string> = { bomb: 'burst', block: 'block', arrows: 'arrows' };
 
-function ShareIcon({ id }: { id: string }): VNode {
+/** What points come from, as a sign. */
+export function ShareIcon({ id }: { id: string }): VNode {
     const sign = id.replace('show.', '');
     if (sign === 'arrows')
         return (
