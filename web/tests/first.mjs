@@ -201,6 +201,22 @@ for (const [game, acts] of Object.entries(GUIDED))
         equal(world.faults, [], 'complaints');
     });
 
+test('each game of Ecuaciones has its own goal', async (world) => {
+    const tab = await opened(world, { met: [] });
+    for (const [mode, goal, guided] of [
+        ['uno', /que dé más puntos/, 1],
+        ['ultimo', /última ecuación/, 0],
+        ['yahtzee', /cinco líneas/, 0],
+    ]) {
+        await tab.goto(world.server.url);
+        await begin(tab, { game: 'ecuaciones', choose: { mode } });
+        await tab.waitForSelector('[data-goal]');
+        ok(goal.test(await tab.textContent('[data-goal] b')), `${mode}: ${await tab.textContent('[data-goal] b')}`);
+        equal(await tab.locator('[data-guide-begin]').count(), guided, `${mode}: a guided turn that fits`);
+    }
+    equal(world.faults, [], 'complaints');
+});
+
 test('whoever plays without being shown how is not asked again', async (world) => {
     const tab = await opened(world, { met: [] });
     await begin(tab, { game: 'doce' });

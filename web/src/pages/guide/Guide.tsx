@@ -7,7 +7,7 @@ import { Icon } from '../../art/Art';
 import type { View } from '../../games/game';
 import { guide as dizzle } from '../../games/dizzle/guide';
 import { guide as doce } from '../../games/doce/guide';
-import { guide as ecuaciones } from '../../games/ecuaciones/guide';
+import { goalOf, guide as ecuaciones } from '../../games/ecuaciones/guide';
 import type { GuideStep } from '../../games/guide';
 import { legendIsOpen } from '../../games/legend';
 import { guide as secuencia } from '../../games/secuencia/guide';
@@ -76,6 +76,8 @@ export function Page({ table, view, asked, onClose, onPractise }: GuideProps) {
     const guided = useSignal(false);
     const { name } = table.game;
     const steps = GUIDES[name];
+    const usual: MessageId = `page.goal.${name}`;
+    const goal = name === 'ecuaciones' ? goalOf(view.position) : usual;
     const acted = lastMoveOf(table) >= 0;
     useEffect(() => {
         if (acted && !guided.value && !asked) onClose(); // somebody knows how it is done
@@ -86,7 +88,7 @@ export function Page({ table, view, asked, onClose, onPractise }: GuideProps) {
             <p class="goal">
                 <Icon id="star" />
                 <span>
-                    <b>{say(`page.goal.${name}`, view.position.options.run ?? 0)}</b>{' '}
+                    <b>{say(goal, view.position.options.run ?? 0)}</b>{' '}
                     {table.game.Legend && (
                         <button type="button" class="link" data-goal-legend onClick={() => (legendIsOpen.value = true)}>
                             {say('page.legend')}
@@ -95,17 +97,19 @@ export function Page({ table, view, asked, onClose, onPractise }: GuideProps) {
                 </span>
             </p>
             <div class="row wrap">
-                <button
-                    type="button"
-                    class="btn small"
-                    data-guide-begin
-                    onClick={() => {
-                        if (!steps) return onPractise();
-                        guided.value = true;
-                    }}
-                >
-                    {say(steps ? 'page.guide.begin' : 'page.guide.practise')}
-                </button>
+                {goal === usual && (
+                    <button
+                        type="button"
+                        class="btn small"
+                        data-guide-begin
+                        onClick={() => {
+                            if (!steps) return onPractise();
+                            guided.value = true;
+                        }}
+                    >
+                        {say(steps ? 'page.guide.begin' : 'page.guide.practise')}
+                    </button>
+                )}
                 <button type="button" class="btn quiet small" data-guide-close onClick={onClose}>
                     {say('page.guide.known')}
                 </button>
