@@ -211,6 +211,12 @@ test('each game of Ecuaciones has its own goal', async (world) => {
         await tab.goto(world.server.url);
         await begin(tab, { game: 'ecuaciones', choose: { mode } });
         await tab.waitForSelector('[data-goal]');
+        await resized(tab, 360, 640);
+        if (guided) {
+            const { y, height } = await tab.locator('[data-guide-begin]').boundingBox();
+            const { y: below } = await tab.locator('.acts').boundingBox();
+            ok(y + height <= below, `on a small phone the offer ends at ${y + height}, the button begins at ${below}`);
+        }
         ok(goal.test(await tab.textContent('[data-goal] b')), `${mode}: ${await tab.textContent('[data-goal] b')}`);
         equal(await tab.locator('[data-guide-begin]').count(), guided, `${mode}: a guided turn that fits`);
     }
