@@ -18,6 +18,9 @@ struct adviser {
 /* Frees the memory; a foreign bot is told to go. Accepts a zeroed adviser. */
 void adviser_finish(struct adviser *);
 
+/* What people call it: its level in their language, or its command. */
+const char *adviser_called(const struct adviser *);
+
 /* `bot`, and the `unit` and `scale` of values: so many of them are a victory, or a point. */
 void adviser_json(struct json *, const struct adviser *, const struct cub_setup *);
 

@@ -35,7 +35,7 @@ int analysis_most_changed(const struct analysis *a, uint32_t i)
 void analysis_seat(const struct analysis *a, int seat, char out[ANALYSIS_TEXT])
 {
     char called[SEAT_NAME_SIZE];
-    const char *name = seat_name_of(called, a->record, seat);
+    const char *name = seat_called(called, a->record, seat);
     if (name)
         snprintf(out, ANALYSIS_TEXT, "%s", name);
     else

@@ -226,10 +226,11 @@ static void put_name(const struct analysis *a, FILE *file, uint32_t i)
 {
     struct cub_told told[CUB_TOLD];
     union cub_any before;
-    char line[2 * ANALYSIS_TEXT], name[ANALYSIS_TEXT];
+    char line[2 * ANALYSIS_TEXT], name[ANALYSIS_TEXT], id[CUB_ID];
     int count = tell_step(a, i, told);
     cub_match_at(&a->record->match, i, &before);
-    size_t length = cub_format_number(line, sizeof line, "show.round", before.state.round);
+    size_t length = cub_format_number(line, sizeof line, cub_msg_id("show.round", a->record->match.game->name, id),
+                                      before.state.round);
     for (int t = 0; t < count && length < ANALYSIS_TEXT; t++) {
         length += (size_t)snprintf(line + length, sizeof line - length, t ? " " : ": ");
         if (told[t].seat < CUB_SEATS)
@@ -343,7 +344,7 @@ static void put_title(const struct analysis *a, FILE *file)
     char done[24], all[24];
     snprintf(done, sizeof done, "%" PRIu32, a->count);
     snprintf(all, sizeof all, "%" PRIu32, a->length);
-    tty_say(file, "analysis.title", a->record->match.game->name, a->adviser->name, NULL);
+    tty_say(file, "analysis.title", a->record->match.game->name, adviser_called(a->adviser), NULL);
     if (a->interrupted)
         tty_say(file, "analysis.interrupted", done, all, NULL);
     fputs("\n", file);

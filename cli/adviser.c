@@ -8,6 +8,7 @@
 #include "analysis/adviser.h"
 #include "cli/engines.h"
 #include "cubilete/host.h"
+#include "host/seat_names.h"
 
 enum { LIST = 128 }; /* the names of all levels take 42 bytes */
 
@@ -17,8 +18,9 @@ int cli_misuse_level(const struct cli_call *call, const char *name, enum cub_lev
     char list[LIST];
     struct cli_near near = {.typed = name, .length = strlen(name)};
     for (int i = 0; i + (int)lowest < CUB_LEVELS; i++) {
-        names[i] = cub_level_names[i + (int)lowest];
+        names[i] = seat_level(cub_level_names[i + (int)lowest]);
         cli_near_try(&near, names[i]);
+        cli_near_try(&near, cub_level_names[i + (int)lowest]);
     }
     cli_join(list, sizeof list, names);
     return cli_misuse_meant(call->verb,

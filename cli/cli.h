@@ -258,6 +258,9 @@ const struct cub_game *cli_game(const char *typed);
 /* The bot's level of this name, or of what it is called in any of the languages; CUB_LEVELS: there is none. */
 enum cub_level cli_level(const char *typed);
 
+/* A record's name of a player as lists have it: `bot:medio` as `bot (Medium)`. */
+void cli_player(const char *name, char *out, size_t room);
+
 #define CLI_USUAL_LEVEL CUB_MEDIO /* of bots that nobody has chosen */
 
 /* The game's option of this name, or of what the menu calls it in any of the languages; NULL: there is none. */

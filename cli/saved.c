@@ -111,8 +111,11 @@ void saved_title(const struct cub_record *record, char out[SAVED_TEXT])
 static const char *name_of(const struct cub_record *record, int seat, char out[SAVED_TEXT])
 {
     const char *name = cub_record_name(record, seat);
-    snprintf(out, SAVED_TEXT, "%d", seat + 1);
-    return name ? name : out;
+    if (name)
+        cli_player(name, out, SAVED_TEXT);
+    else
+        snprintf(out, SAVED_TEXT, "%d", seat + 1);
+    return out;
 }
 
 void saved_reason(const struct saved *saved, char out[SAVED_TEXT])
@@ -168,16 +171,28 @@ bool saved_takeback(const struct cub_record *record)
     return cub_record_value(record, "takeback");
 }
 
+/* `round 2, move 30`; before the first round there is none. */
+static void say_open(const struct cub_record *record, char out[SAVED_TEXT])
+{
+    const struct cub_match *match = &record->match;
+    char id[CUB_ID];
+    size_t length = 0;
+    if (match->now.state.round) {
+        length =
+            cub_format_number(out, SAVED_TEXT, cub_msg_id("show.round", match->game->name, id), match->now.state.round);
+        length += (size_t)snprintf(out + length, SAVED_TEXT - length, ", ");
+    }
+    cub_format_number(out + length, SAVED_TEXT - length, cub_msg_id("show.move", match->game->name, id), match->length);
+}
+
 static void say_state(const struct cub_record *record, char out[SAVED_TEXT])
 {
     const struct cub_state *now = &record->match.now.state;
-    char names[SAVED_TEXT], points[SAVED_TEXT], round[24], moves[24];
+    char names[SAVED_TEXT], points[SAVED_TEXT];
     saved_names(record, now->winners, names);
     join_points(now, points);
-    snprintf(round, sizeof round, "%u", (unsigned)now->round);
-    snprintf(moves, sizeof moves, "%u", (unsigned)record->match.length);
     if (now->to_act)
-        cub_format(out, SAVED_TEXT, "games.open", round, moves, NULL);
+        say_open(record, out);
     else if (now->setup.seats == 1)
         cub_format(out, SAVED_TEXT, "games.points", points, NULL, NULL);
     else if (!now->winners)

@@ -2,11 +2,32 @@
 #include "cli/cli.h"
 #include "cubilete/option.h"
 
+#include <stdio.h>
 #include <string.h>
+
+enum { MOST_OPTIONS = CUB_OPTIONS };
 
 uint64_t cli_usual_seats(const struct cub_game *game)
 {
     return game->min_seats == 1 && game->max_seats > 1 ? 2 : game->min_seats;
+}
+
+/* What the game has no option for is told with those that it has. */
+static int misuse_option(const struct cli_call *call, const struct cub_game *game, const char *name)
+{
+    const char *names[MOST_OPTIONS + 1] = {NULL};
+    char list[MOST_OPTIONS * CUB_MOVE_TEXT];
+    struct cli_near near = {.typed = name, .length = strcspn(name, "=")};
+    char typed[CUB_MOVE_TEXT];
+    for (size_t i = 0; i < MOST_OPTIONS && game->options && game->options[i].name; i++) {
+        names[i] = game->options[i].name;
+        cli_near_try(&near, names[i]);
+    }
+    snprintf(typed, sizeof typed, "%.*s", (int)near.length, name);
+    cli_join(list, sizeof list, names);
+    return cli_misuse_meant(call->verb, &(struct cli_problem){.id = *list ? "cli.no-option" : "setup.option",
+                                                              .arg = {game->name, typed, list},
+                                                              .meant = near.word});
 }
 
 /* One `NAME=VALUE`. */
@@ -16,6 +37,8 @@ static int choose_option(const struct cli_call *call, const struct cub_game *gam
     struct cub_message why;
     if (!strchr(text, '='))
         return cli_misuse(call->verb, "cli.setting", text, NULL, NULL);
+    if (!cli_game_option(game, text, strcspn(text, "=")))
+        return misuse_option(call, game, text);
     if (!cli_choose_option(setup, game, text, &why))
         return cli_misuse_refused(call->verb, &why);
     return CLI_FINE;

@@ -6,6 +6,7 @@
 #include "cubilete/games.h"
 #include "cubilete/lang.h"
 #include "cubilete/option.h"
+#include "host/seat_names.h"
 #include "tty/games/rules.h"
 
 enum { ID = 64 };
@@ -32,6 +33,14 @@ enum cub_level cli_level(const char *typed)
             level = (enum cub_level)i;
     }
     return level;
+}
+
+void cli_player(const char *name, char *out, size_t room)
+{
+    if (strncmp(name, "bot:", 4) == 0 && cub_level_find(name + 4) != CUB_LEVELS)
+        cub_format(out, room, "games.bot", seat_level(name + 4), NULL, NULL);
+    else
+        snprintf(out, room, "%s", name);
 }
 
 /* The option's own word for a value; another text comes back as it is. */

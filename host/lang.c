@@ -89,6 +89,12 @@ const char *cub_msg(const char *id)
     return cub_msg_in(now, id);
 }
 
+const char *cub_msg_id(const char *id, const char *game, char out[CUB_ID])
+{
+    snprintf(out, CUB_ID, "%s.%s", id, game);
+    return cub_msg(out) == out ? id : out;
+}
+
 const char *cub_error_text(int error)
 {
     static const struct {

@@ -29,6 +29,14 @@ static const char *bot_names(const char *name)
     return text != id ? text : NULL;
 }
 
+const char *seat_level(const char *level)
+{
+    char id[SEAT_NAME_SIZE];
+    snprintf(id, sizeof id, "page.level.%s", level);
+    const char *text = cub_msg(id);
+    return text != id ? text : level;
+}
+
 /* Whether this name is the beginning of a list. */
 static bool begins_list(const char *list, const char *name)
 {
@@ -55,24 +63,47 @@ void seat_names_call(char called[CUB_SEATS][SEAT_NAME_SIZE], const char *const *
     }
 }
 
-const char *seat_name_of(char out[SEAT_NAME_SIZE], const struct cub_record *record, int seat)
+/* The names of a record's seats; returns how many seats there are. */
+static int names_of(const struct cub_record *record, const char *names[CUB_SEATS])
 {
-    const char *names[CUB_SEATS] = {NULL};
     int seats = record->match.now.state.setup.seats;
     for (int i = 0; i < seats; i++)
         names[i] = cub_record_name(record, i);
+    return seats;
+}
+
+const char *seat_name_of(char out[SEAT_NAME_SIZE], const struct cub_record *record, int seat)
+{
+    const char *names[CUB_SEATS];
+    int seats = names_of(record, names);
     return seat_name_apart(out, names, seats, seat);
+}
+
+const char *seat_called(char out[SEAT_NAME_SIZE], const struct cub_record *record, int seat)
+{
+    const char *names[CUB_SEATS];
+    char called[CUB_SEATS][SEAT_NAME_SIZE];
+    seat_names_call(called, names, names_of(record, names));
+    memcpy(out, called[seat], SEAT_NAME_SIZE);
+    return names[seat] ? out : NULL;
+}
+
+/* Whether a text is a seat's name, in the record or for people. */
+static bool is_called(const struct cub_record *record, int seat, const char *text)
+{
+    char name[SEAT_NAME_SIZE], called[SEAT_NAME_SIZE];
+    return seat_name_of(name, record, seat) &&
+           (strcasecmp(text, name) == 0 || strcasecmp(text, seat_called(called, record, seat)) == 0);
 }
 
 int seat_name_find(const struct cub_record *record, const char *text)
 {
-    char name[SEAT_NAME_SIZE];
     int found = CUB_NOBODY, count = 0;
     for (int seat = 0; seat < record->match.now.state.setup.seats; seat++) {
-        const char number[] = {(char)('1' + seat), 0}, *called = seat_name_of(name, record, seat);
+        const char number[] = {(char)('1' + seat), 0};
         if (strcmp(text, number) == 0)
             return seat;
-        if (called && strcasecmp(text, called) == 0) {
+        if (is_called(record, seat, text)) {
             found = seat;
             count++;
         }

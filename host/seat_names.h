@@ -17,6 +17,12 @@ const char *seat_name_of(char out[SEAT_NAME_SIZE], const struct cub_record *, in
  * seat_name_apart tells them apart. called[i] is "" where names[i] is NULL. */
 void seat_names_call(char called[CUB_SEATS][SEAT_NAME_SIZE], const char *const *names, int seats);
 
+/* What people call a bot's level (`medio`), in the language of texts. */
+const char *seat_level(const char *level);
+
+/* What people call one seat of a record; NULL: it has no name. */
+const char *seat_called(char out[SEAT_NAME_SIZE], const struct cub_record *, int seat);
+
 /* The seat that has this number, or is called so: capital letters or small ones are the same in ASCII. CUB_NOBODY: none
  * is, or several are. */
 int seat_name_find(const struct cub_record *, const char *text);

@@ -95,6 +95,15 @@ static void test_say_why(void **context)
     assert_string_equal(text, "doce has no option colour");
 }
 
+/* What a game calls otherwise has a text of its own. */
+static void test_words_of_a_game(void **context)
+{
+    char id[CUB_ID];
+    (void)context;
+    assert_string_equal(cub_msg_id("show.round", "secuencia", id), "show.round.secuencia");
+    assert_string_equal(cub_msg_id("show.round", "doce", id), "show.round");
+}
+
 /* A number for people has the mark of their language; one without decimals has none. */
 static void test_decimals(void **context)
 {
@@ -120,8 +129,8 @@ static void test_errors(void **context)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_choice), cmocka_unit_test(test_say),
-                                       cmocka_unit_test(test_say_why), cmocka_unit_test(test_decimals),
-                                       cmocka_unit_test(test_errors)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_choice),   cmocka_unit_test(test_say),
+                                       cmocka_unit_test(test_say_why),  cmocka_unit_test(test_words_of_a_game),
+                                       cmocka_unit_test(test_decimals), cmocka_unit_test(test_errors)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

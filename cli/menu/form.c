@@ -336,13 +336,13 @@ static void fill_answer(const struct menu_form *form, struct list_row *row)
 /* A bot is what it will be called at the table, and how well it plays: `Sara, medium`. */
 static void fill_bot(const struct menu_form *form, int seat, struct list_row *row)
 {
-    char called[CUB_SEATS][SEAT_NAME_SIZE], id[KEY];
+    char called[CUB_SEATS][SEAT_NAME_SIZE];
     const char *names[CUB_SEATS];
     for (int i = 0; i < form->seats; i++)
         names[i] = form->seat[i].name;
     seat_names_call(called, names, form->seats);
-    snprintf(id, sizeof id, "%s%s", "page.level.", cub_level_names[form->seat[seat].level]);
-    cub_format(row->value, sizeof row->value, "menu.bot", called[seat], cub_msg(id), NULL);
+    cub_format(row->value, sizeof row->value, "menu.bot", called[seat],
+               seat_level(cub_level_names[form->seat[seat].level]), NULL);
 }
 
 static void fill_seat(const struct menu_form *form, int seat, struct list_row *row)

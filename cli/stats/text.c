@@ -148,7 +148,8 @@ static void tell_rivals(const struct stats_person *person, FILE *file, bool plai
     for (size_t i = 0; i < person->rivals; i++) {
         const struct stats_rival *rival = &person->rival[i];
         char won[SAVED_TEXT], count[SAVED_TEXT], text[SAVED_TEXT];
-        columns_add(&table, rival->name);
+        cli_player(rival->name, text, sizeof text);
+        columns_add(&table, text);
         columns_add(&table, rival->game->name);
         put_won(won, rival->won);
         snprintf(count, sizeof count, "%zu", rival->count);

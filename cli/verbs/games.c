@@ -178,11 +178,13 @@ static int show_one(const struct cli_call *call)
 /* Removes one for good; a game that somebody plays is left alone. */
 static int delete_one(const struct cli_call *call)
 {
-    const char *text = call->operand_count ? call->operands[0] : "";
     char folder[CUB_JOURNAL_PATH], path[CUB_JOURNAL_PATH];
     uint32_t number;
+    if (!call->operand_count)
+        return cli_misuse(call->verb, "cli.missing", "NUMBER", NULL, NULL);
+    const char *text = call->operands[0];
     if (!cub_read_number(&text, UINT32_MAX, &number) || *text)
-        return cli_misuse(call->verb, "games.no-number", call->operand_count ? call->operands[0] : "", NULL, NULL);
+        return cli_misuse(call->verb, "games.no-number", call->operands[0], NULL, NULL);
     if (!cub_journal_folder(folder) || !cub_journal_path(path, folder, number))
         return cli_file_failed("cli.read", "$HOME");
     if (cub_journal_remove(path))

@@ -79,11 +79,11 @@ static void print_choice(const struct advice *advice, uint32_t i)
 static void print_text(const struct hint *hint)
 {
     char called[SEAT_NAME_SIZE], seat[SEAT_NAME_SIZE], nodes[24], text[TITLE];
-    const char *name = seat_name_of(called, hint->record, hint->advice.seat);
+    const char *name = seat_called(called, hint->record, hint->advice.seat);
     cub_format_number(seat, sizeof seat, "show.seat", hint->advice.seat + 1);
     snprintf(nodes, sizeof nodes, "%" PRIu64, hint->thought.nodes);
     cub_format(text, sizeof text, hint->adviser->foreign ? "hint.title-foreign" : "hint.title", name ? name : seat,
-               hint->adviser->name, nodes);
+               adviser_called(hint->adviser), nodes);
     puts(text);
     if (is_valued(&hint->advice, 0))
         puts(advice_heading(&hint->advice));

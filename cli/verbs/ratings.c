@@ -52,6 +52,18 @@ static void read_file(struct gathering *all, const char *path)
         note_code(all, cli_file_failed("cli.read", path));
 }
 
+static void read_saved(struct gathering *all, const char *typed, const char *path)
+{
+    struct cub_record record;
+    int code = cli_load_saved(typed, path, &record);
+    all->path = path;
+    if (code == CLI_FINE) {
+        take(all, &record, NULL);
+        cub_record_finish(&record);
+    }
+    note_code(all, code);
+}
+
 static int is_record(const struct dirent *entry)
 {
     const char *end = strrchr(entry->d_name, '.');
@@ -61,7 +73,12 @@ static int is_record(const struct dirent *entry)
 /* A file, or a folder's records; what is no folder is tried as a file, whose own error says more. */
 static void read_path(struct gathering *all, const char *path)
 {
+    char saved[CUB_JOURNAL_PATH];
     struct dirent **entry;
+    if (cli_saved_path(path, saved)) {
+        read_saved(all, path, saved);
+        return;
+    }
     int count = strcmp(path, "-") == 0 ? -1 : scandir(path, &entry, is_record, alphasort);
     if (count < 0) {
         read_file(all, path);

@@ -33,7 +33,11 @@ enum cub_lang cub_lang_now(void);
 /* The text of a message; an id that is in no catalogue comes back as it is. */
 const char *cub_msg(const char *id);
 
-/* The same in this language, whichever is set. */
+/* The id of a text in a game's own words, `ID.GAME`, where there is such a text; else the id as it is. */
+enum { CUB_ID = 64 };
+const char *cub_msg_id(const char *id, const char *game, char out[CUB_ID]);
+
+/* The text of a message in this language, whichever is set. */
 const char *cub_msg_in(enum cub_lang, const char *id);
 
 /* What an errno says. */

@@ -54,14 +54,13 @@ static uint32_t round_shown(const struct tty_scene *scene)
 
 static void title(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
-    static const char *const ids[][2] = {{"show.round", "show.move"}, {"show.turn-number", "show.step"}};
+    static const char *const ids[] = {"show.round", "show.move"};
     const struct tty_painter *painter = tty_painter_of(scene->game);
     const uint32_t numbers[] = {round_shown(scene), scene->state->ply};
-    char number[CUB_MOVE_TEXT], text[SEAT_TEXT];
+    char id[CUB_ID], text[SEAT_TEXT];
     column += tty_text(canvas, row, column, strong, scene->game->name);
     for (int i = numbers[0] ? 0 : 1; i < 2; i++) { /* before the first round there is none */
-        snprintf(number, sizeof number, "%u", (unsigned)numbers[i]);
-        say(text, sizeof text, ids[painter->turns][i], number);
+        cub_format_number(text, sizeof text, cub_msg_id(ids[i], scene->game->name, id), numbers[i]);
         column += add_title(canvas, row, column, text);
     }
     if (scene->large && painter->heading) {

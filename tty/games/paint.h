@@ -86,7 +86,6 @@ struct tty_painter {
     void (*describe)(const struct tty_scene *, int seat, FILE *);
     bool clears; /* the rules clear the board after a round: how it ended is shown first */
     bool earned; /* and what each seat got in it, kind by kind, for its story does not say so */
-    bool turns;  /* its rounds are turns of one seat, and are called so */
     bool sheets; /* each seat has one, and one of them stands in front */
 };
 

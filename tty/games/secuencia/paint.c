@@ -156,5 +156,4 @@ const struct tty_painter tty_secuencia = {
     .heading = heading,
     .spots = spots,
     .describe = tty_describe_secuencia,
-    .turns = true,
 };
