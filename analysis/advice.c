@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cubilete/lang.h"
+#include "tty/draw/say.h"
 
 void advice_move(const struct advice *advice, uint32_t i, char out[CUB_MOVE_TEXT])
 {
@@ -133,6 +134,7 @@ bool advice_tell_step(const struct advice *advice, enum advice_step step, char o
     char square[4], move[CUB_MOVE_TEXT];
     if (step == ADVICE_NUDGE) {
         tell_nudge(advice, out);
+        tty_capitalize(out);
         return !is_only(advice);
     }
     advice_square(advice, square);

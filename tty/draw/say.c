@@ -90,6 +90,16 @@ void tty_say_text(FILE *file, const char *text)
     put_lines(file, copy);
 }
 
+void tty_capitalize(char *text)
+{
+    unsigned char *at = (unsigned char *)text;
+    bool square = at[0] && at[1] >= '1' && at[1] <= '9';
+    if (at[0] >= 'a' && at[0] <= 'z' && !square)
+        at[0] = (unsigned char)(at[0] - 'a' + 'A');
+    else if (at[0] == 0xC3 && at[1] >= 0xA0 && at[1] != 0xB7) /* of Latin-1 in UTF-8: à to þ, without ÷ */
+        at[1] = (unsigned char)(at[1] - 0x20);
+}
+
 void tty_say_number(FILE *file, const char *id, const char *a, int64_t number)
 {
     char text[24];

@@ -29,6 +29,9 @@ void tty_put(FILE *, const char *text);
 /* From now on the stand-ins are for files and pipes, too, if the locale is without UTF-8: what --plain asks for. */
 void tty_put_plain(void);
 
+/* Gives a sentence its capital letter, unless it begins with a square. */
+void tty_capitalize(char *text);
+
 /* Who moved, in a word: the number of a seat, or what the dice and the clock are called in the player's language. */
 void tty_who(int who, char out[CUB_MOVE_TEXT]);
 

@@ -34,7 +34,7 @@ static void tell_move(struct full *full, uint32_t i)
     if (who >= CUB_SEATS || full->link->here >> who & 1)
         return;
     tty_move(match->game, move, shown);
-    cub_format(text, sizeof text, "full.moves", full_name(full, who), shown, NULL);
+    cub_format(text, sizeof text, "plain.move", full_name(full, who), shown, NULL);
     full_add_line(full, text);
 }
 

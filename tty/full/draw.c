@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "cubilete/lang.h"
+#include "cubilete/text.h"
+#include "tty/draw/say.h"
 #include "tty/draw/wrap.h"
 #include "tty/full/show.h"
 
@@ -42,21 +44,11 @@ static void add_how(struct full *full)
     snprintf(full->message + length, sizeof full->message - length, "\n%.*s", (int)strcspn(how, "\n"), how);
 }
 
-void full_capitalize(char *text)
-{
-    unsigned char *at = (unsigned char *)text;
-    bool square = at[0] && at[1] >= '1' && at[1] <= '9';
-    if (at[0] >= 'a' && at[0] <= 'z' && !square)
-        at[0] = (unsigned char)(at[0] - 'a' + 'A');
-    else if (at[0] == 0xC3 && at[1] >= 0xA0 && at[1] != 0xB7) /* of Latin-1 in UTF-8: à to þ, without ÷ */
-        at[1] = (unsigned char)(at[1] - 0x20);
-}
-
 void full_say_why(struct full *full, const struct cub_message *why)
 {
     char reason[FULL_TEXT];
     play_reason(reason, sizeof reason, full->link, why);
-    full_capitalize(reason);
+    tty_capitalize(reason);
     full_say(full, why->rule ? "full.refused" : "full.failed", reason, why->rule, NULL);
     if (why->rule && strcmp(why->rule, "NO-1") == 0 && table_link_due(full->link) == DUE_PEOPLE)
         add_how(full);
@@ -89,13 +81,28 @@ static void collect_messages(const struct full *full, char out[2 * FULL_TEXT])
     snprintf(out, 2 * FULL_TEXT, "%s%s%s", trouble, trouble[0] && full->message[0] ? "\n" : "", full->message);
 }
 
+/* Makes one paragraph of lines that are sentences each; false: they are a list, which two blanks set in columns. */
+static bool run_on(const char *text, char out[2 * FULL_TEXT])
+{
+    struct cub_out flow;
+    cub_out_init(&flow, out, 2 * FULL_TEXT);
+    for (const char *at = text; *at; at++) {
+        bool ends = at > text && strchr(".:!?", at[-1]);
+        if (*at == '\n')
+            cub_put_text(&flow, ends ? " " : ". ");
+        else
+            cub_put_char(&flow, *at);
+    }
+    return !strstr(text, "  ") && flow.length < 2 * FULL_TEXT;
+}
+
 /*
  * Where the message stands and its lines: in the free row above what can be done if there is
  * one, else where the picture has room for it. Returns how many lines.
  */
 static int place_message(const struct full *full, int below, struct tty_box *box, char line[LINES][TTY_WRAPPED])
 {
-    char text[2 * FULL_TEXT];
+    char text[2 * FULL_TEXT], flow[2 * FULL_TEXT];
     collect_messages(full, text);
     int count = lay_out(text, TTY_COLUMNS, line);
     *box = (struct tty_box){TTY_LARGE_ROWS, 0, below - TTY_LARGE_ROWS, TTY_COLUMNS};
@@ -103,6 +110,11 @@ static int place_message(const struct full *full, int below, struct tty_box *box
         *box = (struct tty_box){0, 0, below, TTY_COLUMNS};
     if (count <= box->rows)
         return count;
+    int foot = tty_foot(&full->view.scene);
+    if (count > foot && run_on(text, flow) && lay_out(flow, TTY_COLUMNS, line) <= foot) {
+        memcpy(text, flow, sizeof text);
+        count = foot;
+    }
     *box = tty_message_box(&full->view.scene, count);
     count = lay_out(text, box->width, line);
     return count < box->rows ? count : box->rows;

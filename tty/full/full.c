@@ -62,6 +62,14 @@ static bool roll(struct full *full)
     return full_tumble(full, CUB_NOBODY) && full_linger(full, CUB_NOBODY);
 }
 
+static bool has_any(const int32_t earned[CUB_SHARES])
+{
+    int kind = 0;
+    while (kind < CUB_SHARES && !earned[kind])
+        kind++;
+    return kind < CUB_SHARES;
+}
+
 /* What a round has brought each seat, and for what: `Ana +20: 18 equation, 2 best of the round`. */
 static void tell_earned(struct full *full, uint32_t round)
 {
@@ -70,6 +78,7 @@ static void tell_earned(struct full *full, uint32_t round)
     struct cub_share gain[CUB_SHARES];
     int32_t earned[CUB_SEATS][CUB_SHARES] = {{0}};
     int kinds = 0, seats = match->now.state.setup.seats;
+    uint32_t with_nothing = 0;
     cub_replay_init(&replay, match, CUB_NOBODY);
     while (replay.length < match->open) {
         const struct cub_entry *entry = &match->log[replay.length];
@@ -84,23 +93,21 @@ static void tell_earned(struct full *full, uint32_t round)
         }
     }
     for (int seat = 0; seat < seats; seat++)
-        full_add_earned(full, seat, gain, earned[seat], kinds);
+        if (has_any(earned[seat]))
+            full_add_earned(full, seat, gain, earned[seat], kinds);
+        else
+            with_nothing |= CUB_BIT(seat);
+    if (with_nothing)
+        full_add_nothing(full, with_nothing);
 }
 
-/* A round whose board is cleared by rule stays in sight until people have seen how it ended: `Ana 12, bot:medio 0`. */
+/* A round whose board is cleared by rule stays in sight until people have seen how it ended. */
 static bool show_end(struct full *full)
 {
-    const struct cub_state *now = &full->link->record.match.now.state;
-    char scores[FULL_TEXT], text[2 * FULL_TEXT];
-    int length = 0;
     bool on;
     full->ended = true;
     full->sealed = false; /* what was handed in unseen is in sight with it */
-    for (int i = 0; i < now->setup.seats && length < FULL_TEXT; i++)
-        length += snprintf(scores + length, (size_t)(FULL_TEXT - length), "%s%s %d", i ? ", " : "", full_name(full, i),
-                           (int)now->score[i]);
-    cub_format(text, sizeof text, "full.round-over", scores, NULL, NULL);
-    full_add_line(full, text);
+    full_add_line(full, cub_msg("full.round-over"));
     on = full_people(full) ? pause_for(full, NULL, NULL, "full.go-on") : full_linger(full, CUB_NOBODY);
     full->ended = false;
     return on;

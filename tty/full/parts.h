@@ -77,9 +77,6 @@ void full_say(struct full *, const char *id, const char *a, const char *b, const
 /* Adds a line to the message. */
 void full_add_line(struct full *, const char *text);
 
-/* Gives a sentence its capital letter, unless it begins with a square. */
-void full_capitalize(char *text);
-
 /* Says why something is refused. */
 void full_say_why(struct full *, const struct cub_message *);
 
@@ -97,6 +94,9 @@ bool full_tell(struct full *);
 
 /* Adds what a seat got, in these kinds: `Ana +20: 18 equation + 2 best of the round`. */
 void full_add_earned(struct full *, int seat, const struct cub_share *kind, const int32_t *points, int kinds);
+
+/* The same of all seats that got nothing: `Ana, Luis: nothing`. */
+void full_add_nothing(struct full *, uint32_t seats);
 void full_forget(struct full *);
 
 /* cursor.c: moves the cursor to the nearest spot in a direction; the spot in this cell, or -1. */

@@ -258,8 +258,8 @@ static void fill_row(void *context, uint32_t number, int who, const char *text)
                referee_name(filling->full->referee, who), text);
 }
 
-/* Lets people choose an entry: its place, below 0: none. */
-static int choose(struct full *full, bool *leave)
+/* Lets people choose an entry: its place, and its row of the list; below 0: none. */
+static int choose(struct full *full, bool *leave, char chosen[LIST_TEXT])
 {
     int count = (int)full->link->record.match.length;
     struct filling filling = {full, calloc((size_t)count + 1, sizeof(struct list_row))};
@@ -275,6 +275,7 @@ static int choose(struct full *full, bool *leave)
         do
             event = list_wait(&list, &sign);
         while (event != LIST_ENTER && event != LIST_BACK && event != LIST_LEAVE);
+        snprintf(chosen, LIST_TEXT, "%s", filling.row[list.chosen].text);
     }
     free(filling.row);
     *leave = event == LIST_LEAVE;
@@ -284,14 +285,14 @@ static int choose(struct full *full, bool *leave)
 bool full_entries(struct full *full)
 {
     bool leave;
-    int chosen = choose(full, &leave);
-    char line[ENTRY_LINE], number[CUB_MOVE_TEXT];
+    char line[ENTRY_LINE], number[CUB_MOVE_TEXT], entry[LIST_TEXT];
+    int chosen = choose(full, &leave, entry);
     struct cub_message why;
     if (chosen < 0)
         return !leave;
     const struct asking asking = {.prompt = number, .label = "full.correct", .words = true, .escapes = true};
     snprintf(number, sizeof number, "%d", chosen + 1);
-    full_say(full, "full.correct-how", number, NULL, NULL);
+    full_say(full, "full.correct-how", entry, NULL, NULL);
     enum typed typed = read_line(full, &asking, line);
     if (typed == TYPED_LINE) {
         enum referee_event event = referee_correct(full->referee, (uint32_t)chosen, line, &why);

@@ -37,7 +37,18 @@ void full_add_earned(struct full *full, int seat, const struct cub_share *kind, 
                                        cub_msg(kind[i].id));
     }
     snprintf(sum, sizeof sum, "%+d", (int)all);
-    cub_format(text, sizeof text, list[0] ? "full.earned" : "full.earned-nothing", full_name(full, seat), sum, list);
+    cub_format(text, sizeof text, "full.earned", full_name(full, seat), sum, list);
+    full_add_line(full, text);
+}
+
+void full_add_nothing(struct full *full, uint32_t seats)
+{
+    char names[FULL_TEXT] = "", text[2 * FULL_TEXT];
+    size_t length = 0;
+    for (; seats && length < sizeof names; seats &= seats - 1)
+        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", length ? ", " : "",
+                                   full_name(full, __builtin_ctz(seats)));
+    cub_format(text, sizeof text, "full.earned-nothing", names, NULL, NULL);
     full_add_line(full, text);
 }
 

@@ -109,7 +109,7 @@ bool full_bot(struct full *full)
     if (match->open < match->length) /* what nobody sees needs no moment */
         return true;
     tty_move(match->game, text, shown);
-    full_say(full, "full.moves", full_name(full, task.seat), shown, NULL);
+    full_say(full, "plain.move", full_name(full, task.seat), shown, NULL);
     return full_linger(full, eyes);
 }
 
@@ -149,7 +149,6 @@ static void tell_step(struct full *full, const struct advice *advice)
     if (full->hint.step >= ADVICE_WHERE)
         point_at(full, advice);
     if (full->hint.step < ADVICE_WHAT) {
-        full_capitalize(text);
         full_add_line(full, text);
         return;
     }

@@ -32,6 +32,9 @@ void tty_describe_blitz(const struct tty_scene *, int seat, FILE *);
 void tty_describe_dizzle(const struct tty_scene *, int seat, FILE *);
 void tty_describe_doce(const struct tty_scene *, int seat, FILE *);
 void tty_describe_ecuaciones(const struct tty_scene *, int seat, FILE *);
+
+/* Which game of Ecuaciones is under way, and what it is about: `game: one by one, target: 47`. */
+void tty_ecuaciones_game(const struct tty_scene *, char *out, size_t room);
 void tty_describe_secuencia(const struct tty_scene *, int seat, FILE *);
 
 #endif

@@ -95,6 +95,13 @@ void tty_paint_seat(struct tty_canvas *canvas, int row, int column, int width, c
     tty_number(canvas, row, column + width, strong, scene->state->score[seat]);
 }
 
+/* How many rows a seat has in the panel: what else it has gives way to a message that would cover seats. */
+static int seat_height(const struct tty_scene *scene)
+{
+    int needed = TITLE_ROWS + 2 * scene->state->setup.seats;
+    return tty_painter_of(scene->game)->belongings && needed <= TTY_LARGE_ROWS - scene->reserved ? 2 : 1;
+}
+
 /* A seat and, in the line below, what else it has. Returns the row after. */
 static int seat_rows(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene, int seat)
 {
@@ -102,7 +109,7 @@ static int seat_rows(struct tty_canvas *canvas, int row, int column, const struc
     int name = name_column(painter), width = TTY_COLUMNS - column < PANEL ? TTY_COLUMNS - column : PANEL;
     char text[SEAT_TEXT];
     tty_paint_seat(canvas, row++, column, width, scene, seat);
-    if (painter->belongings) {
+    if (seat_height(scene) > 1) {
         painter->belongings(scene, seat, text, sizeof text);
         tty_shorten(text, sizeof text, TTY_COLUMNS - column - name);
         tty_text(canvas, row++, column + name, faint, text);
@@ -228,15 +235,14 @@ void tty_paint_past(struct tty_canvas *canvas, int row, int column, int end, con
 /* Where in the panel the last moves stand: below the seats and the outlook. */
 static int panel_past(const struct tty_scene *scene)
 {
-    int rows = tty_painter_of(scene->game)->belongings ? 2 : 1;
-    return TITLE_ROWS + rows * scene->state->setup.seats + 3;
+    return TITLE_ROWS + seat_height(scene) * scene->state->setup.seats + 3;
 }
 
 /* How many of them stand there; where there is no panel they are short, and no such list. */
 static int panel_pasts(const struct tty_scene *scene)
 {
-    int room = TTY_LARGE_ROWS - panel_past(scene) - 1;
-    return tty_painter_of(scene->game)->width ? smaller(room, pasts(scene, TTY_PAST_NEAR)) : 0;
+    int room = TTY_LARGE_ROWS - scene->reserved - panel_past(scene) - 1;
+    return tty_painter_of(scene->game)->width && room > 0 ? smaller(room, pasts(scene, TTY_PAST_NEAR)) : 0;
 }
 
 void tty_paint_earlier(struct tty_canvas *canvas, int row, int column, int end, const struct tty_scene *scene)
@@ -292,10 +298,15 @@ static int board_width(const struct tty_scene *scene)
     return scene->large && painter->large_width ? painter->large_width : painter->width;
 }
 
+int tty_foot(const struct tty_scene *scene)
+{
+    return scene->state->setup.seats > 1 ? tty_painter_of(scene->game)->foot : 0;
+}
+
 struct tty_box tty_message_box(const struct tty_scene *scene, int rows)
 {
     const struct tty_painter *painter = tty_painter_of(scene->game);
-    int foot = scene->state->setup.seats > 1 ? painter->foot : 0, column = board_width(scene) + GAP;
+    int foot = tty_foot(scene), column = board_width(scene) + GAP;
     struct tty_box box = {TTY_LARGE_ROWS - foot, 0, foot, TTY_COLUMNS};
     if (rows <= foot)
         return box;

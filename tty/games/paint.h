@@ -110,6 +110,9 @@ void tty_paint(struct tty_canvas *, int row, int column, const struct tty_scene 
  */
 struct tty_box tty_message_box(const struct tty_scene *, int rows);
 
+/* How many rows at the picture's foot, as wide as it is, a message may have instead: a legend's. */
+int tty_foot(const struct tty_scene *);
+
 /* The spots of the large picture, as it is painted from (0, 0). Returns how many; no two overlap. */
 int tty_spots(const struct tty_scene *, struct tty_spot out[TTY_SPOTS]);
 

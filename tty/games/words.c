@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cubilete/lang.h"
 #include "cubilete/text.h"
 
 static const struct tty_words *const all[] = {
@@ -39,6 +40,8 @@ void tty_move(const struct cub_game *game, const char *text, char out[CUB_MOVE_T
     const struct tty_words *words = tty_words_of(game);
     if (words->move)
         words->move(text, out);
+    else if (strcmp(text, "-") == 0)
+        snprintf(out, CUB_MOVE_TEXT, "%s", cub_msg("show.passes"));
     else
         snprintf(out, CUB_MOVE_TEXT, "%s", text);
 }

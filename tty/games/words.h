@@ -14,8 +14,9 @@ struct tty_words {
     const char *(*topic)(const struct cub_state *);          /* the id of the rule that matters most now */
     const char *(*form)(const struct cub_state *);           /* the message that says what a seat's moves look like */
     void (*roll)(const char *text, char out[CUB_MOVE_TEXT]); /* how people read a roll; NULL: as it is written */
-    void (*move)(const char *text, char out[CUB_MOVE_TEXT]); /* how people read a seat's move; NULL: as it is written */
-    const char *dice;                                        /* the message that says how dice are typed */
+    void (*move)(const char *text,
+                 char out[CUB_MOVE_TEXT]); /* how people read a seat's move; NULL: as it is written, `-` as passing */
+    const char *dice;                      /* the message that says how dice are typed */
     /* Writes dice typed in any order as the record has them; what can't be a roll, so that the game refuses it. */
     void (*sort)(const struct cub_state *, const char *typed, char out[CUB_MOVE_TEXT]); /* NULL: digits ascending */
     int (*count)(const char *typed); /* how many dice were typed; NULL: a character each */

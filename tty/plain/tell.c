@@ -46,13 +46,14 @@ static void tell_move(struct plain *p)
 {
     const struct cub_entry *entry = &p->link->record.match.log[p->replay.length];
     int who = entry->who;
-    char text[CUB_MOVE_TEXT];
+    char text[CUB_MOVE_TEXT], shown[CUB_MOVE_TEXT];
     union cub_any before = p->replay.state;
     cub_replay_step(&p->replay, text);
+    tty_move(p->link->record.match.game, text, shown);
     if (who == CUB_DICE)
         tell_dice(p, &before.state, text);
     else
-        tty_say(p->out, who == CUB_CLOCK ? "plain.clock" : "plain.move", name_of(p, who), text, NULL);
+        tty_say(p->out, who == CUB_CLOCK ? "plain.clock" : "plain.move", name_of(p, who), shown, NULL);
     struct cub_told told[CUB_TOLD];
     int count = cub_game_tell(p->link->record.match.game,
                               &(struct cub_transition){&before.state, &p->replay.state.state, who, entry->move}, told);

@@ -1,6 +1,10 @@
 /* Dizzle in words. */
 #include "tty/games/words.h"
 
+#include <stdio.h>
+#include <string.h>
+
+#include "cubilete/lang.h"
 #include "games/dizzle/dizzle.h"
 
 /* A seat that has a die to place: its first, one beside its others, or a jump. */
@@ -26,6 +30,18 @@ static const char *topic(const struct cub_state *state)
     return s->stage == DIZZLE_GO ? topic_placing(s) : topics[s->stage];
 }
 
+/* `<c3` as giving back, `*f2` as flying; a die on a square as it is written. */
+static void move(const char *text, char out[CUB_MOVE_TEXT])
+{
+    const char *id = text[0] == '<' ? "show.gives" : text[0] == '*' ? "show.flies" : NULL;
+    if (id)
+        cub_format(out, CUB_MOVE_TEXT, id, text + 1, NULL, NULL);
+    else if (strcmp(text, "R") == 0 || strcmp(text, "-") == 0)
+        snprintf(out, CUB_MOVE_TEXT, "%s", cub_msg(text[0] == 'R' ? "show.rerolls" : "show.passes"));
+    else
+        snprintf(out, CUB_MOVE_TEXT, "%s", text);
+}
+
 /* DZ-42 */
 static const char *const ratings[DIZZLE_RATINGS] = {"dizzle.rating.1", "dizzle.rating.2", "dizzle.rating.3",
                                                     "dizzle.rating.4", "dizzle.rating.5"};
@@ -33,6 +49,7 @@ static const char *const ratings[DIZZLE_RATINGS] = {"dizzle.rating.1", "dizzle.r
 const struct tty_words tty_dizzle_words = {
     .game = "dizzle",
     .topic = topic,
+    .move = move,
     .dice = "referee.form.dizzle",
     .ratings = ratings,
 };

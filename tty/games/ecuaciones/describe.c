@@ -3,10 +3,12 @@
 #include "cubilete/option.h"
 #include "games/ecuaciones/ecuaciones.h"
 
+#include <stdio.h>
+
 #include "cubilete/lang.h"
 #include "tty/draw/say.h"
 
-enum { TEXT = 256 };
+enum { TEXT = 256, TITLE = 128 };
 
 /* What a seat has entered on the solitaire's lines: `b 12, g free, …`. */
 static void describe_lines(const struct tty_scene *scene, int seat, FILE *file)
@@ -27,15 +29,28 @@ static void describe_lines(const struct tty_scene *scene, int seat, FILE *file)
     tty_say(file, "plain.ecuaciones-lines", name, list.text, NULL);
 }
 
+void tty_ecuaciones_game(const struct tty_scene *scene, char *out, size_t room)
+{
+    const struct ecuaciones *s = (const struct ecuaciones *)scene->state;
+    bool solitaire = s->game == ECU_YAHTZEE;
+    char number[CUB_MOVE_TEXT], word[CUB_MOVE_TEXT];
+    snprintf(word, sizeof word, "%s%s", "word.", scene->game->options[ECU_MODE].words[s->game]);
+    snprintf(number, sizeof number, "%d", solitaire ? s->cost : s->target);
+    cub_format(out, room,
+               !solitaire ? "show.target"
+               : s->cost  ? "show.cost"
+                          : "show.mode",
+               cub_msg(word), number, NULL);
+}
+
 void tty_describe_ecuaciones(const struct tty_scene *scene, int seat, FILE *file)
 {
     const struct ecuaciones *s = (const struct ecuaciones *)scene->state;
-    char number[CUB_MOVE_TEXT], dice[ECU_DICE + 1], owed[ECU_DICE + 1] = "";
-    const char *mode = scene->game->options[ECU_MODE].words[s->game];
+    char game[TITLE], dice[ECU_DICE + 1], owed[ECU_DICE + 1] = "";
     bool solitaire = s->game == ECU_YAHTZEE;
     (void)seat;
-    snprintf(number, sizeof number, "%d", solitaire ? s->cost : s->target);
-    tty_say(file, !solitaire ? "show.target" : s->cost ? "show.cost" : "show.mode", mode, number, NULL);
+    tty_ecuaciones_game(scene, game, sizeof game);
+    tty_say_text(file, game);
     for (int i = 0; solitaire && i < s->base.setup.seats; i++)
         describe_lines(scene, i, file);
     if (!(s->base.to_act & (CUB_BIT(CUB_SEATS) - 1u)))

@@ -311,20 +311,6 @@ static void draw_large(struct tty_canvas *canvas, int row, int column, const str
 }
 
 /* The game under way and what ends it; in the solitaire the dice put back, which cost a point each. */
-static void heading(const struct tty_scene *scene, char *out, size_t room)
-{
-    const struct ecuaciones *s = (const struct ecuaciones *)scene->state;
-    bool solitaire = s->game == ECU_YAHTZEE;
-    char number[CUB_MOVE_TEXT], word[CUB_MOVE_TEXT];
-    snprintf(word, sizeof word, "%s%s", "word.", scene->game->options[ECU_MODE].words[s->game]);
-    snprintf(number, sizeof number, "%d", solitaire ? s->cost : s->target);
-    cub_format(out, room,
-               !solitaire ? "show.target"
-               : s->cost  ? "show.cost"
-                          : "show.mode",
-               cub_msg(word), number, NULL);
-}
-
 static void board(struct tty_canvas *canvas, int row, int column, const struct tty_scene *scene)
 {
     const struct ecuaciones *s = (const struct ecuaciones *)scene->state;
@@ -333,7 +319,7 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
         draw_large(canvas, row, column, scene);
         return;
     }
-    heading(scene, text, sizeof text);
+    tty_ecuaciones_game(scene, text, sizeof text);
     tty_text(canvas, row, column, usual, text);
     draw_dice(canvas, row + 1, column, s);
     if (s->game == ECU_YAHTZEE)
@@ -380,7 +366,7 @@ const struct tty_painter tty_ecuaciones = {
     .large_width = 2 + TILE * ECU_DICE,
     .board = board,
     .belongings = belongings,
-    .heading = heading,
+    .heading = tty_ecuaciones_game,
     .spots = spots,
     .describe = tty_describe_ecuaciones,
     .ledger = true,
