@@ -20,6 +20,7 @@ struct race {
     int eyes;
     struct buzz buzz;
     bool leaving; /* Esc was pressed: the next key may end it */
+    bool hurried; /* nobody wants to wait for the bots that are left */
 };
 
 static struct table_link *link_of(const struct race *race)
@@ -85,6 +86,12 @@ static void add_people(struct race *race)
     }
 }
 
+/* Whether all who sit here have called, and only bots of this table have not. */
+static bool only_bots(const struct race *race)
+{
+    return full_people(race->full) && link_of(race)->local && !table_link_people(link_of(race));
+}
+
 static void fill_bar(struct race *race)
 {
     struct full *full = race->full;
@@ -101,6 +108,9 @@ static void fill_bar(struct race *race)
         add_people(race);
         if (is_alone(race) && table_link_people(full->link))
             bar_add_sign(&full->bar, '-', cub_msg("full.give-up"));
+        if (only_bots(race))
+            bar_add(&full->bar, cub_msg("full.enter-key"), cub_msg("full.go-on"),
+                    (struct screen_input){.event = SCREEN_ENTER});
         bar_add(&full->bar, "Esc", cub_msg("full.halt"), (struct screen_input){.event = SCREEN_ESCAPE});
     }
 }
@@ -217,6 +227,8 @@ static bool act(struct race *race, struct screen_input input)
         entry_erase(&race->full->entry);
     else if (input.event == SCREEN_ENTER && answering)
         settle(race, false);
+    else if (input.event == SCREEN_ENTER)
+        race->hurried = only_bots(race);
     return true;
 }
 
@@ -233,7 +245,7 @@ static int patience(const struct race *race)
 static bool pass_time(struct race *race, int64_t moment)
 {
     struct full *full = race->full;
-    bool hurry = full->options->no_animation && !full_people(full);
+    bool hurry = race->hurried || (full->options->no_animation && !full_people(full));
     if (buzz_caller(&race->buzz) < 0)
         return play_race_advance(full->link, hurry ? CUB_NEVER - 1 : buzz_time(&race->buzz, moment));
     if (!buzz_left(&race->buzz, moment))
