@@ -25,19 +25,22 @@ static const char *form(const struct cub_state *state)
     return "plain.form.blitz";
 }
 
-/* `8@1234` as `8, 1.23 s`; what stands for an answer that did not come, as that; `-` as giving up. */
+/* `8@1234` as `8 in 1.23 s`; what stands for an answer that did not come, as that; `-` as giving up. */
 static void move(const char *text, char out[CUB_MOVE_TEXT])
 {
     unsigned number, ms;
-    char seconds[CUB_DECIMAL];
+    char digits[CUB_MOVE_TEXT], time[CUB_DECIMAL + 2], seconds[CUB_DECIMAL];
     if (strcmp(text, "-") == 0)
         snprintf(out, CUB_MOVE_TEXT, "%s", cub_msg("show.gave-up"));
     else if (sscanf(text, "%u@%u", &number, &ms) != 2)
         snprintf(out, CUB_MOVE_TEXT, "%s", text);
     else if (number == BLITZ_MOST)
         cub_format(out, CUB_MOVE_TEXT, "show.no-answer", "", "", "");
-    else
-        snprintf(out, CUB_MOVE_TEXT, "%u, %s s", number, cub_decimal(seconds, ms / 10 / 100.0, 2));
+    else {
+        snprintf(digits, sizeof digits, "%u", number);
+        snprintf(time, sizeof time, "%s s", cub_decimal(seconds, ms / 10 / 100.0, 2));
+        cub_format(out, CUB_MOVE_TEXT, "show.call", digits, time, "");
+    }
 }
 
 static int answer(const struct cub_state *state)
