@@ -361,7 +361,7 @@ static int speak(const struct cli_call *call)
 {
     const char *level = cli_text(call, "level");
     struct speaker s = {.game = cli_game(call->operands[0]),
-                        .level = level ? cub_level_find(level) : CUB_FUERTE,
+                        .level = level ? cli_level(level) : CUB_FUERTE,
                         .seed = cli_number(call, "seed", 0),
                         .seeded = cli_flag(call, "seed"),
                         .record = {.header = {.text = NULL}}};
