@@ -198,16 +198,16 @@ static bool say_form(const struct plain *p)
     return words->form;
 }
 
-/* Moves with blanks between, in lines of a width that every terminal has. */
+/* Moves with blanks between, in lines that the terminal has room for. */
 static void list_moves(const struct plain *p, int seat, uint32_t count)
 {
     const struct cub_game *game = p->link->record.match.game;
-    size_t column = 0;
+    size_t column = 0, columns = (size_t)tty_columns(p->out), width = columns && columns < WIDTH ? columns : WIDTH;
     for (uint32_t i = 0; i < count; i++) {
         char text[CUB_MOVE_TEXT];
         game->print(now(p), seat, game->nth(now(p), seat, i), text);
         size_t length = strlen(text);
-        bool fits = column + 1 + length <= WIDTH;
+        bool fits = column + 2 + length <= width;
         fprintf(p->out, "%s%s", !column ? "" : fits ? "  " : "\n", text);
         column = fits && column ? column + 2 + length : length;
     }
