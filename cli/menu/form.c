@@ -249,7 +249,7 @@ bool menu_form_plan(const struct menu_form *form, struct local_plan *plan, char 
                                 .takeback = form->takeback && form->use == MENU_TO_PLAY && !cub_game_races(form->game)};
     *sheet = NULL;
     if (form->sheet[0] && !(*sheet = menu_sheet_read(form->sheet))) {
-        cub_format(message, SAVED_TEXT, "cli.read", form->sheet, cub_error_text(errno), NULL);
+        menu_say(message, "cli.read", form->sheet, cub_error_text(errno), NULL);
         return false;
     }
     memcpy(plan->seat, form->seat, sizeof plan->seat);

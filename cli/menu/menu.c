@@ -12,6 +12,7 @@
 #include "cubilete/lang.h"
 #include "host/signals.h"
 #include "host/strbuf.h"
+#include "tty/draw/say.h"
 #include "tty/full/full.h"
 #include "tty/full/replay.h"
 #include "tty/games/rules.h"
@@ -49,15 +50,22 @@ struct menu {
     struct menu_page page;
 };
 
+void menu_say(char message[SAVED_TEXT], const char *id, const char *a, const char *b, const char *c)
+{
+    cub_format(message, SAVED_TEXT, id, a, b, c);
+    if (*cub_msg(id) != '{')
+        tty_capitalize(message);
+}
+
 /* What goes wrong is told at the foot of the menu. */
 static void tell(struct menu *menu, const char *id, const char *a, const char *b, const char *c)
 {
-    cub_format(menu->message, sizeof menu->message, id, a, b, c);
+    menu_say(menu->message, id, a, b, c);
 }
 
 static void tell_why(struct menu *menu, const struct cub_message *why)
 {
-    cub_format_message(menu->message, sizeof menu->message, why);
+    tell(menu, why->message, why->arg[0], why->arg[1], why->arg[2]);
 }
 
 /* Settings that can't be kept are told, and everything goes on. */

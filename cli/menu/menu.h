@@ -45,6 +45,9 @@ enum menu_answer { MENU_PLAY, MENU_BACK, MENU_LEAVE };
 void menu_form_load(struct menu_form *, const struct cub_settings *);
 void menu_form_save(const struct menu_form *, struct cub_settings *);
 
+/* Writes what came of something as a sentence with its capital letter; what begins with a name keeps it as it is. */
+void menu_say(char message[SAVED_TEXT], const char *id, const char *a, const char *b, const char *c);
+
 /* Lets people change it; message, which may be NULL, tells what was wrong with it. */
 enum menu_answer menu_form_ask(struct menu_form *, const char *message);
 

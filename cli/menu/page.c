@@ -15,6 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cli/menu/menu.h"
 #include "cli/serving/serving.h"
 #include "core/qr.h"
 #include "cubilete/lang.h"
@@ -216,7 +217,7 @@ bool menu_page_show(struct menu_page *page, char message[SAVED_TEXT])
 {
     static struct poster poster;
     if (!reach(page, page->near)) {
-        cub_format(message, SAVED_TEXT, "menu.page-failed", NULL, NULL, NULL);
+        menu_say(message, "menu.page-failed", NULL, NULL, NULL);
         return true;
     }
     poster = (struct poster){.words = cub_msg("menu.page-open")};
@@ -231,7 +232,7 @@ bool menu_page_show_near(struct menu_page *page, char message[SAVED_TEXT])
     poster = (struct poster){.words = cub_msg("menu.near-open")};
     bool reached = reach(page, true);
     if (!reached || !find_near(page, poster.address)) {
-        cub_format(message, SAVED_TEXT, reached ? "menu.near-alone" : "menu.page-failed", NULL, NULL, NULL);
+        menu_say(message, reached ? "menu.near-alone" : "menu.page-failed", NULL, NULL, NULL);
         return true;
     }
     qr_make(&poster.qr, poster.address, strlen(poster.address));

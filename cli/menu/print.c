@@ -46,9 +46,9 @@ static void print(const struct menu_form *form, const char *path, char message[S
     cub_start(form->game, &plan.setup, sheet, &first.state, NULL);
     job.sheet = sheet;
     if (write_file(&job, path))
-        cub_format(message, SAVED_TEXT, "menu.printed", path, NULL, NULL);
+        menu_say(message, "menu.printed", path, NULL, NULL);
     else
-        cub_format(message, SAVED_TEXT, "cli.write", path, cub_error_text(errno), NULL);
+        menu_say(message, "cli.write", path, cub_error_text(errno), NULL);
     free(sheet);
 }
 

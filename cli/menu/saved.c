@@ -80,9 +80,9 @@ static enum list_event remove_game(struct list *list, const char *path, char mes
     enum menu_answer answer = menu_ask(question);
     message[0] = 0;
     if (answer == MENU_PLAY && cub_journal_remove(path))
-        cub_format(message, SAVED_TEXT, "menu.removed", NULL, NULL, NULL);
+        menu_say(message, "menu.removed", NULL, NULL, NULL);
     else if (answer == MENU_PLAY)
-        cub_format(message, SAVED_TEXT, "menu.unremoved", path, cub_error_text(errno), NULL);
+        menu_say(message, "menu.unremoved", path, cub_error_text(errno), NULL);
     list->message = message;
     return answer == MENU_LEAVE ? LIST_LEAVE : LIST_SIGN;
 }

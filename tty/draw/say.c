@@ -90,11 +90,21 @@ void tty_say_text(FILE *file, const char *text)
     put_lines(file, copy);
 }
 
+/* `c3`, `own.pdf`, `./mine`: what is to be typed as it is. */
+static bool is_name(const char *word, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if ((word[i] >= '0' && word[i] <= '9') || word[i] == '/' || (word[i] == '.' && i + 1 < length))
+            return true;
+    return false;
+}
+
 void tty_capitalize(char *text)
 {
     unsigned char *at = (unsigned char *)text;
-    bool square = at[0] && at[1] >= '1' && at[1] <= '9';
-    if (at[0] >= 'a' && at[0] <= 'z' && !square)
+    if (is_name(text, strcspn(text, " ")))
+        return;
+    if (at[0] >= 'a' && at[0] <= 'z')
         at[0] = (unsigned char)(at[0] - 'a' + 'A');
     else if (at[0] == 0xC3 && at[1] >= 0xA0 && at[1] != 0xB7) /* of Latin-1 in UTF-8: à to þ, without ÷ */
         at[1] = (unsigned char)(at[1] - 0x20);

@@ -29,7 +29,7 @@ void tty_put(FILE *, const char *text);
 /* From now on the stand-ins are for files and pipes, too, if the locale is without UTF-8: what --plain asks for. */
 void tty_put_plain(void);
 
-/* Gives a sentence its capital letter, unless it begins with a square. */
+/* Gives a sentence its capital letter, unless it begins with a square or a file's name. */
 void tty_capitalize(char *text);
 
 /* Who moved, in a word: the number of a seat, or what the dice and the clock are called in the player's language. */

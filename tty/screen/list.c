@@ -3,11 +3,10 @@
 
 #include "cubilete/lang.h"
 #include "tty/draw/die.h"
-#include "tty/draw/say.h"
 #include "tty/draw/wrap.h"
 #include "tty/screen/bar.h"
 
-enum { TITLE_ROWS = 2, MESSAGE_ROW = TTY_ROWS - 3, BAR_ROW = TTY_ROWS - 1, VALUE = 30, DICE = 5, MESSAGE = 512 };
+enum { TITLE_ROWS = 2, MESSAGE_ROW = TTY_ROWS - 3, BAR_ROW = TTY_ROWS - 1, VALUE = 30, DICE = 5 };
 
 static const struct tty_style usual, strong = {.bold = true}, here = {.bold = true, .reverse = true};
 
@@ -94,10 +93,7 @@ static void draw(const struct list *list, struct bar *bar)
     struct tty_canvas canvas;
     int first = first_of(list);
     char line[TTY_WRAPPED];
-    char text[MESSAGE];
-    const char *message = text;
-    snprintf(text, sizeof text, "%s", list->message ? list->message : "");
-    tty_capitalize(text);
+    const char *message = list->message ? list->message : "";
     tty_clear(&canvas);
     draw_title(list, &canvas);
     for (int i = first; i < list->count && i - first < room_of(list); i++)
