@@ -109,8 +109,8 @@ static void fill_bar(struct race *race)
         if (is_alone(race) && table_link_people(full->link))
             bar_add_sign(&full->bar, '-', cub_msg("full.give-up"));
         if (only_bots(race))
-            bar_add(&full->bar, cub_msg("full.enter-key"), cub_msg("full.go-on"),
-                    (struct screen_input){.event = SCREEN_ENTER});
+            bar_add(&full->bar, cub_msg("replay.space"), cub_msg("full.go-on"),
+                    (struct screen_input){.event = SCREEN_SIGN, .sign = ' '});
         bar_add(&full->bar, "Esc", cub_msg("full.halt"), (struct screen_input){.event = SCREEN_ESCAPE});
     }
 }
@@ -221,14 +221,14 @@ static bool act(struct race *race, struct screen_input input)
         return halt(race, input);
     if (input.event == SCREEN_ESCAPE)
         race->leaving = !answering;
+    else if (input.event == SCREEN_SIGN && input.sign == ' ' && only_bots(race))
+        race->hurried = true; /* not Enter, which lifts the next cup: it might come a moment too late */
     else if (input.event == SCREEN_SIGN && (answering || !full_say_race(race->full, input.sign)))
         type(race, input.sign, input.when);
     else if (input.event == SCREEN_BACKSPACE)
         entry_erase(&race->full->entry);
     else if (input.event == SCREEN_ENTER && answering)
         settle(race, false);
-    else if (input.event == SCREEN_ENTER)
-        race->hurried = only_bots(race);
     return true;
 }
 
