@@ -613,14 +613,16 @@ test('a bot plays for somebody whose time is up; they come back by a button', as
 const seatsAreClear = (tab) =>
     tab.locator('.seat').evaluateAll((seats) =>
         seats.every((seat) => {
-            const [box, points] = [seat.getBoundingClientRect(), seat.querySelector('.pts').getBoundingClientRect()];
+            const box = seat.getBoundingClientRect();
+            const others = [...seat.querySelectorAll('.pts, .time')].map((one) => one.getBoundingClientRect());
             const shown = [...seat.querySelectorAll('.sub *')].filter(
-                (part) => getComputedStyle(part).clipPath === 'none',
+                (part) => getComputedStyle(part).clipPath === 'none' && part.getBoundingClientRect().width,
             );
             return shown.every((part) => {
                 const { left, right, top, bottom } = part.getBoundingClientRect();
-                const over = left < points.right && right > points.left && top < points.bottom && bottom > points.top;
-                return right <= box.right + 1 && left >= box.left - 1 && (!over || !points.width || !points.height);
+                const over = (one) =>
+                    one.width && left < one.right && right > one.left && top < one.bottom && bottom > one.top;
+                return right <= box.right + 1 && left >= box.left - 1 && !others.some(over);
             });
         }),
     );
@@ -664,6 +666,53 @@ for (const [game, seats] of [
             );
         }
         equal(faults, [], 'complaints');
+    });
+
+for (const [game, clock] of [
+    ['dizzle', 'none'],
+    ['dizzle', 'game 900 10'],
+    ['secuencia', 'game 900 10'],
+])
+    test(`whoever loses the line or goes neither moves nor covers the board of ${game}, clock ${clock}`, async ({
+        person,
+        server,
+        faults,
+    }) => {
+        await server.kill();
+        await server.start('--pace', '4', '--limit', 'hello-seconds=300');
+        const ana = await person();
+        await resized(ana, 390, 844);
+        const terms = clock === 'none' ? {} : { kind: 'live', clock, late: 'wait' };
+        const luis = await person(await make(ana, { game, seats: 4, terms }));
+        await sit(luis, 'Maximiliane');
+        for (const seat of [3, 4]) await ana.click(`[data-bot="${seat}"]`);
+        await start([ana, luis]);
+        const tops = async () => {
+            const found = [];
+            for (const width of [320, 390]) {
+                await resized(ana, width, 844);
+                ok(await seatsAreClear(ana), `the seats at ${width}`);
+                const { y } = await ana.locator('.cloth').boundingBox();
+                found.push(Math.round(y));
+            }
+            return found;
+        };
+        const before = await tops();
+        await luis.close();
+        await ana.waitForSelector('[data-away-seat="2"] [role=timer]');
+        equal(await tops(), before, 'the line is lost');
+        await ana.waitForSelector('[data-claim]');
+        equal(await tops(), before, 'gone');
+        const told = await ana.locator('.told').evaluate((all) => all.lastElementChild.getBoundingClientRect().bottom);
+        const squares = await ana
+            .locator('.cloth [data-sq]')
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ y, height }) => y + height / 2));
+        ok(Math.min(...squares) > told, `what is told ends at ${told}, above ${Math.min(...squares)}`);
+        equal(
+            faults.filter((fault) => !noise.test(fault)),
+            [],
+            'complaints',
+        );
     });
 
 test('without a network it is said at once, and the move lies there until it goes', async ({ person }) => {

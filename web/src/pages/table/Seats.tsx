@@ -50,7 +50,7 @@ function SeatRow({ game, view, seat, who, rating, says }: SeatProps) {
                 )}
                 {who.bot && who.name && (
                     <span class="away" data-stand-in={who.bot}>
-                        <Icon id="robot" /> {say(`page.level.${who.bot}`)}
+                        <Icon id="robot" /> <span class="level">{say(`page.level.${who.bot}`)}</span>
                     </span>
                 )}
                 {acting && who.bot ? <Thinking /> : Under && !isAway && <Under view={view} seat={seat} />}

@@ -102,21 +102,15 @@ function OfferRow({ remote, offer, name }: { remote: Remote; offer: Offer; name:
     );
 }
 
-/** Somebody has lost the connection; their seat counts down. Then something can be done. */
-function AwayRow({ remote, seat, who, name }: { remote: Remote; seat: number; who: Seat; name: string }) {
-    const { seat: mine, settings: terms, seats, votes } = remote.now;
-    const waits = who.here === 'gone' && mine !== null;
-    const bots = waits && terms.rated !== 'yes' && terms.tournament === undefined; // nobody plays for anybody where it counts
-    const waiting = seats().filter(({ name: one, bot, here }) => one && !bot && here !== 'gone').length;
+/** What whoever waits can do about a seat that has gone. */
+function Remedies({ remote, seat, mine }: { remote: Remote; seat: number; mine: number }) {
+    const { settings: terms, seats, votes } = remote.now;
+    const bots = terms.rated !== 'yes' && terms.tournament === undefined; // nobody plays for anybody where it counts
+    const waiting = seats().filter(({ name, bot, here }) => name && !bot && here !== 'gone').length;
     const voted = votes[seat] ?? [];
     const end = waiting > 1 ? 'vote' : 'claim'; // more than half of those who wait, where several do
     return (
-        <div class="notice" data-away={who.here}>
-            <Icon id="offline" />
-            <span class="grow">
-                {who.here === 'gone' ? say('page.is-gone', name) : say('page.is-away', name)}{' '}
-                {who.here === 'away' && who.awayMs !== null && <Clock left={who.awayMs} running />}
-            </span>
+        <div class="row">
             {bots && (
                 <button
                     type="button"
@@ -127,18 +121,31 @@ function AwayRow({ remote, seat, who, name }: { remote: Remote; seat: number; wh
                     <Icon id="robot" /> {say('page.bot-goes-on')}
                 </button>
             )}
-            {waits && (
-                <button
-                    type="button"
-                    class="btn small"
-                    data-claim={end}
-                    disabled={end === 'vote' && voted.includes(mine)}
-                    onClick={() => remote.ask(`${end} ${seat + 1}`)}
-                >
-                    {say('page.claim')}
-                    {end === 'vote' && ` (${say('page.votes', voted.length, Math.floor(waiting / 2) + 1)})`}
-                </button>
-            )}
+            <button
+                type="button"
+                class="btn small"
+                data-claim={end}
+                disabled={end === 'vote' && voted.includes(mine)}
+                onClick={() => remote.ask(`${end} ${seat + 1}`)}
+            >
+                {say('page.claim')}
+                {end === 'vote' && ` (${say('page.votes', voted.length, Math.floor(waiting / 2) + 1)})`}
+            </button>
+        </div>
+    );
+}
+
+/** Somebody has lost the connection; their seat counts down. Then something can be done. */
+function AwayRow({ remote, seat, who, name }: { remote: Remote; seat: number; who: Seat; name: string }) {
+    const { seat: mine } = remote.now;
+    return (
+        <div class="notice" data-away={who.here}>
+            <Icon id="offline" />
+            <span class="grow">
+                {who.here === 'gone' ? say('page.is-gone', name) : say('page.is-away', name)}{' '}
+                {who.here === 'away' && who.awayMs !== null && <Clock left={who.awayMs} running />}
+            </span>
+            {who.here === 'gone' && mine !== null && <Remedies remote={remote} seat={seat} mine={mine} />}
         </div>
     );
 }
