@@ -757,6 +757,7 @@ test('the lobby: two taps and a name, axe, no sideways scrolling, a bad link', a
     equal(await eva.locator('[data-lobby]').count(), 0, 'not without the invitation');
     const lost = await person('zzzzzzzzzz');
     await lost.waitForSelector('[role=alert]');
+    ok((await lost.textContent('[role=alert]')).includes('no hay ninguna mesa'), 'what is wrong with the link');
     equal(await lost.locator('[data-lobby]').count(), 0, 'nor where there is no table');
     equal(await (await fetch(new URL('healthz', server.url))).text(), 'ok\n', 'the server goes on');
     await luis.reload();

@@ -9,7 +9,7 @@ import { say, sayWhy } from '../../say';
 const CLOSED = {
     4001: 'page.net.token',
     4003: 'page.net.invite',
-    4004: 'page.table-gone',
+    4004: 'page.table-unknown',
     4009: 'page.net.many',
 } as const;
 const isClosed = (code: number): code is keyof typeof CLOSED => code in CLOSED;
