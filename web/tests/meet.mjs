@@ -502,6 +502,42 @@ test('a big screen watches, even at the device of somebody who plays', async ({ 
     equal(faults, [], 'complaints');
 });
 
+for (const [game, seats] of [
+    ['secuencia', 4],
+    ['dizzle', 4],
+    ['ecuaciones', 6],
+])
+    test(`a big screen has room for ${seats} at ${game}, with clocks and the way in`, async ({ person, faults }) => {
+        const ana = await person();
+        await make(ana, { game, seats, terms: { kind: 'live', clock: 'game 900 10' } });
+        const tv = await person(await ana.getAttribute('[data-big-screen]', 'href'));
+        for (let i = 2; i <= seats; i++) await ana.click(`[data-bot="${i}"]`);
+        await start([ana]);
+        await ana.close(); // so that one has lost the line, too
+        await tv.waitForSelector('[data-away-seat]');
+        await tv.waitForSelector('.join .code');
+        for (const height of [720, 1080]) {
+            await resized(tv, (height * 16) / 9, height);
+            const cut = await tv.evaluate(() =>
+                [document.documentElement, ...document.querySelectorAll('.show .who')]
+                    .filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)
+                    .map((one) => one.textContent.slice(0, 40)),
+            );
+            equal(cut, [], `cut off at ${height}`);
+            const below = await tv
+                .locator('.show :is(.seat, .latest, .qr, .code b, .board)')
+                .evaluateAll((all) =>
+                    all.filter((one) => one.getBoundingClientRect().bottom > innerHeight).map((one) => one.outerHTML),
+                );
+            equal(below, [], `below the edge at ${height}`);
+        }
+        equal(
+            faults.filter((fault) => !noise.test(fault)),
+            [],
+            'complaints',
+        );
+    });
+
 for (const [how, end] of [
     ['draw', /tablas/],
     ['time', /tiempo/],
