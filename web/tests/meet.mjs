@@ -73,6 +73,17 @@ test('terms: clocks, who may come, a table that begins by itself; other people s
         ['table clock days 7', 'table delay 60', 'table late end', 'table start full', 'table watch invited'],
         'as it was chosen',
     );
+    await setUp(eva, 'doce');
+    await eva.check('input[name=with][value=friends]', { force: true });
+    await eva.click('details:has(input[name^=terms]) summary');
+    for (const [kind, late] of [
+        ['live', 'bot medio'],
+        ['days', 'end'],
+        ['none', 'wait'],
+    ]) {
+        await eva.check(`input[name="terms-kind"][value="${kind}"]`, { force: true });
+        await eva.waitForSelector(`input[name="terms-late"][value="${late}"]:checked`, { state: 'attached' });
+    }
     equal(faults, [], 'complaints');
 });
 

@@ -27,7 +27,7 @@ export const tidyTerms = (game: GameName, terms: Partial<Terms> = {}): Terms => 
     rated: 'no',
     ...terms,
     ...(terms.clock && !clocksOf(game).includes(kindOf(terms.clock)) ? { clock: 'none' } : {}),
-    ...(terms.rated === 'yes' && terms.late?.startsWith('bot') ? { late: 'wait' } : {}), // nobody plays for anybody where it counts
+    ...(terms.rated === 'yes' && terms.late?.startsWith('bot') ? { late: 'end' } : {}), // nobody plays for anybody where it counts
     watch: terms.watch ?? (terms.sit === 'anyone' ? 'anyone' : 'invited'),
 });
 

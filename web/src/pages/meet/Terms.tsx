@@ -11,7 +11,12 @@ const KINDS: Record<ClockKind, () => string> = {
     live: () => say('page.terms.live'),
     days: () => say('page.terms.days'),
 };
-const USUAL: Record<ClockKind, string> = { none: 'none', live: 'move 60', days: 'days 3' };
+/** A clock at nought means something: a bot goes on where people sit together, otherwise it is lost. */
+const USUAL: Record<ClockKind, Partial<Agreed>> = {
+    none: { clock: 'none', late: 'wait' },
+    live: { clock: 'move 60', late: 'bot medio' },
+    days: { clock: 'days 3', late: 'end' },
+};
 
 export function Page({
     game,
@@ -42,7 +47,7 @@ export function Page({
                 values={clocksOf(game)}
                 value={kind}
                 label={(one) => KINDS[one]()}
-                onChange={(one) => change({ clock: USUAL[one] })}
+                onChange={(one) => change(USUAL[one])}
             />
             {kind !== 'none' && seg('clock', say('page.terms.time'), CLOCKS[kind], clockText)}
             {seg('rated', say('page.terms.rated'), ['no', 'yes'], (one) =>
