@@ -206,6 +206,8 @@ test('an evening of six: a code, three games, a rematch, a tournament to its pod
     await two[1].click('[data-emote=wow]');
     await tv.waitForSelector('.seat .says');
     await shot('9b-emote', tv, { luis, eva });
+    for (const tab of four)
+        equal(await tab.locator('[data-refused]').count(), 0, 'nobody is told what they never asked for');
     await giveUp(two[0]);
     for (const tab of four) await tab.waitForSelector('main[data-over=yes]');
     for (const tab of four) equal(await tab.locator('[data-unkept]').count(), 0, 'all of it is kept');

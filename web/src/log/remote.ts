@@ -195,6 +195,7 @@ export class Remote implements AwayLink {
         this.verbs.delete(key);
         this.keepWaiting();
         if (code === null || (code === 'stale' && this.table?.races)) return; // too late for this race: the board shows who was not
+        if (verb === 'sit' && arriving.has(this.id)) return; // nobody here has asked: others were quicker, and who comes along looks on
         const refusal = why ?? codeRefusal(code, number);
         if (verb === 'play' && this.table) this.table.draft.deny(refusal);
         else this.refusal.value = refusal;

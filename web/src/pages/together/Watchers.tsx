@@ -199,7 +199,12 @@ export const YouWatch = ({ remote }: { remote: Remote }) => {
         <p class="row wrap watching" data-watching={live ? watching : ''}>
             <Icon id="eye" /> <b>{say('page.watch')}</b>
             {live && watching > 0 && <span class="muted">{countText(watching)}</span>}
-            {phase === 'playing' && <Like remote={remote} />}
+            {phase === 'playing' && (
+                <>
+                    <span class="small">{say('page.full.says')}</span>
+                    <Like remote={remote} />
+                </>
+            )}
         </p>
     );
 };
