@@ -155,6 +155,7 @@ test('a Swiss tournament says how many rounds there are; who is elsewhere hears 
     const title = await luis.title();
     await ana.click('[data-start]');
     await luis.waitForSelector('[data-meet] .tag.mine');
+    await luis.waitForSelector('[data-call][data-game=doce]');
     await luis.waitForFunction((before) => document.title !== before, title);
     await ana.waitForSelector('[data-waits] [role=timer]'); // how long he is waited for
     await shot(ana, 'event-waits');

@@ -12,14 +12,11 @@ export const others = signal<{ open: Row[]; playing: Row[] } | null>(null);
 
 const CHALLENGE = 'table come 86400'; // so long somebody who was asked may think about it
 const answered = signal<ReadonlySet<string>>(new Set());
-/** Tables to which somebody has asked this person. */
+export const isBoard = ({ terms = [] }: Row) => terms.some((line) => line.startsWith('table tournament '));
+/** Tables to which somebody has asked this person, and boards of tournaments that wait for them. */
 export const calls = computed(() =>
     (mine.value?.open ?? []).filter(
-        ({ id, owner, terms = [] }) =>
-            !owner &&
-            terms.includes(CHALLENGE) &&
-            !terms.some((line) => line.startsWith('table tournament')) &&
-            !answered.value.has(id),
+        (row) => !answered.value.has(row.id) && (isBoard(row) || (!row.owner && (row.terms ?? []).includes(CHALLENGE))),
     ),
 );
 /** It was taken up, or not: nothing more is asked. */

@@ -1,13 +1,12 @@
-// Somebody asks for a game: told wherever one is on the page, to be taken up or not.
+// Somebody asks for a game, or a tournament's board waits: told wherever one is on the page, to be taken up or not.
 import { TITLES } from '../../art/Art';
 import { Icon } from '../../art/Art';
 import { arriving } from '../../log/arriving';
-import type { GameName } from '../../rules/module';
 import { go, route } from '../../route';
 import { say } from '../../say';
 import { settings } from '../../settings';
 import { standAt, type Row } from '../../wire/http';
-import { answer, calls, mine } from '../../wire/meet';
+import { answer, calls, isBoard, mine } from '../../wire/meet';
 import { termsText } from './Lobby';
 
 function accept(row: Row) {
@@ -20,20 +19,38 @@ function decline(row: Row) {
     void standAt(row.id).catch(() => {});
 }
 
+/** The next round has begun. Whoever does not come in time loses there, whatever they answer here. */
+const toBoard = (row: Row) => ({
+    asks: say('page.call.board', TITLES[row.game]),
+    yes: say('page.call.go'),
+    take: () => go(row.id),
+    leave: () => answer(row.id),
+});
+const toGame = (row: Row) => ({
+    asks: say(
+        'page.call',
+        (row.names ?? []).find((name) => name && name !== mine.value?.name) ?? say('page.nobody'),
+        TITLES[row.game],
+    ),
+    yes: say('page.call.yes'),
+    take: () => accept(row),
+    leave: () => decline(row),
+});
+
 const Call = ({ row }: { row: Row }) => {
-    const who = (row.names ?? []).find((name) => name && name !== mine.value?.name) ?? say('page.nobody');
+    const { asks, yes, take, leave } = isBoard(row) ? toBoard(row) : toGame(row);
     return (
         <section class="challenge card" role="alert" data-call={row.id} data-game={row.game}>
             <p>
-                <b>{say('page.call', who, TITLES[row.game as GameName])}</b>
+                <b>{asks}</b>
                 <br />
                 <span class="small muted">{termsText(row.terms)}</span>
             </p>
             <div class="row wrap">
-                <button type="button" class="btn main" data-accept-call onClick={() => accept(row)}>
-                    <Icon id="check" /> {say('page.call.yes')}
+                <button type="button" class="btn main" data-accept-call onClick={take}>
+                    <Icon id="check" /> {yes}
                 </button>
-                <button type="button" class="btn" data-decline-call onClick={() => decline(row)}>
+                <button type="button" class="btn" data-decline-call onClick={leave}>
                     <Icon id="no" /> {say('page.call.no')}
                 </button>
             </div>
