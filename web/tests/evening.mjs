@@ -235,6 +235,11 @@ test('an evening of six: a code, three games, a rematch, a tournament to its pod
     await ana.click('[data-start]');
     await wall.waitForSelector('[data-round="1"]');
     await shot('11-round', wall, { ana, leo });
+    await wall.setViewportSize({ width: 1920, height: 1080 });
+    const [ranks, paired] = await Promise.all(['.ranks', '[data-round]'].map((one) => wall.locator(one).boundingBox()));
+    ok(ranks.x + ranks.width < paired.x && paired.y < 540, 'a wall has boards beside the standings');
+    const size = await wall.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+    ok(size > 20, `to be read from far away: ${size}`);
     const six = Object.values(phones);
     for (const round of [1, 2, 3]) {
         await boards(six);

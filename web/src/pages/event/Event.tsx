@@ -174,8 +174,9 @@ function BoardRow({ board, ...act }: Act & { board: Board }) {
 function Rounds(act: Act) {
     const { event } = act;
     const rounds = Array.from({ length: event.round }, (_, i) => event.round - i);
+    if (!rounds.length) return null;
     return (
-        <>
+        <div class="stack">
             {rounds.map((round) => (
                 <section key={round} class="card stack" aria-labelledby={`round-${round}`} data-round={round}>
                     <h2 id={`round-${round}`}>
@@ -200,7 +201,7 @@ function Rounds(act: Act) {
                     </ul>
                 </section>
             ))}
-        </>
+        </div>
     );
 }
 
@@ -479,7 +480,14 @@ function There({ id, invite }: { id: string; invite: string }) {
     return (
         <>
             <TopBar />
-            <main id="main" class="page narrow stack" data-event={id} data-state={now.state} data-game={now.game}>
+            <main
+                id="main"
+                class="page narrow stack"
+                data-event={id}
+                data-state={now.state}
+                data-game={now.game}
+                data-looks-on={now.me === null && !now.owner ? '' : undefined}
+            >
                 <h1>{now.name ?? say('page.event.of', TITLES[now.game])}</h1>
                 <p class="muted">
                     {[TITLES[now.game], say(KINDS[now.kind]), ...termsOf(now), say(STATES[now.state])].join(' · ')}
@@ -498,10 +506,11 @@ function There({ id, invite }: { id: string; invite: string }) {
                     <Join event={now} ask={ask} invite={link} />
                 )}
                 <Steps event={now} ask={ask} />
-                {now.state === 'open' && link && <Link event={now} invite={link} />}
-                {now.state !== 'open' && <Standings event={now} />}
-                <Rounds event={now} ask={ask} />
-                {now.state === 'open' && <Standings event={now} />}
+                <div class="halves">
+                    {now.state === 'open' && link && <Link event={now} invite={link} />}
+                    <Standings event={now} />
+                    <Rounds event={now} ask={ask} />
+                </div>
                 <Leave event={now} ask={ask} />
             </main>
         </>
