@@ -13,7 +13,7 @@
 #include "tty/screen/bar.h"
 #include "tty/screen/screen.h"
 
-enum { LINE = 320, HEARD = 10, LINE_ROW = 23, BAR_ROW = 22, NOTES_END = 20 };
+enum { LINE = 320, HEARD = 10, LINE_ROW = 23, BAR_ROW = 22, NOTES_END = 20, NOTE_COLUMNS = TTY_COLUMNS - 1 };
 
 /* Whether there is nothing to wait for here any more. */
 static bool is_done(const struct join *join)
@@ -88,14 +88,26 @@ static void keep_notes(struct lobby *lobby)
     }
 }
 
+static int rows_of(const char *note)
+{
+    char line[TTY_WRAPPED];
+    int rows = 0;
+    for (; *note; rows++)
+        tty_wrap_to(&note, NOTE_COLUMNS, line);
+    return rows;
+}
+
+/* As many of the last notes as there is room for. */
 static void draw_notes(const struct lobby *lobby, struct tty_canvas *canvas, int top)
 {
     static const struct tty_style usual;
     char line[TTY_WRAPPED];
-    int row = top;
-    for (int i = lobby->count > NOTES_END - top ? lobby->count - (NOTES_END - top) : 0; i < lobby->count; i++)
-        for (const char *text = lobby->heard[i]; *text && row <= NOTES_END; row++) {
-            tty_wrap(&text, line);
+    int row = top, first = lobby->count, room = NOTES_END + 1 - top;
+    while (first > 0 && (room -= rows_of(lobby->heard[first - 1])) >= 0)
+        first--;
+    for (int i = first; i < lobby->count; i++)
+        for (const char *text = lobby->heard[i]; *text; row++) {
+            tty_wrap_to(&text, NOTE_COLUMNS, line);
             tty_text(canvas, row, 1, usual, line);
         }
 }
