@@ -83,6 +83,24 @@ static void note_chat(struct join *join, uint32_t n)
     join_note(join, "join.says", seat < 0 ? cub_msg("join.server") : join_name(join, seat, name), text, NULL);
 }
 
+/* Of two one wins by it, in one sentence for each of them and for those who watch. */
+static void note_winner(struct join *join, enum follow_end end, int loser)
+{
+    static const char *const messages[][3] = {
+        [FOLLOW_RESIGNED] = {"join.end-resigned-lost", "join.end-resigned-won", "join.end-resigned-to"},
+        [FOLLOW_TIME] = {"join.end-time-lost", "join.end-time-won", "join.end-time-to"},
+        [FOLLOW_LEFT] = {"join.end-left-lost", "join.end-left-won", "join.end-left-to"}};
+    char left[JOIN_NOTE], won[JOIN_NOTE];
+    join_name(join, loser, left);
+    join_name(join, 1 - loser, won);
+    if (join->follow.seat == loser)
+        join_note(join, messages[end][0], won, NULL, NULL);
+    else if (join->follow.seat == 1 - loser)
+        join_note(join, messages[end][1], left, NULL, NULL);
+    else
+        join_note(join, messages[end][2], left, won, NULL);
+}
+
 static void note_end(struct join *join)
 {
     static const char *const messages[] = {
@@ -90,7 +108,9 @@ static void note_end(struct join *join)
     int seat;
     char name[JOIN_NOTE];
     enum follow_end end = follow_end(&join->follow, &seat);
-    if (messages[end][0])
+    if (seat >= 0 && join->follow.table.match.now.state.setup.seats == 2)
+        note_winner(join, end, seat);
+    else if (messages[end][0])
         join_note(join, messages[end], seat < 0 ? NULL : join_name(join, seat, name), NULL, NULL);
 }
 

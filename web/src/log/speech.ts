@@ -16,10 +16,10 @@ export function winnersOf(follower: Follower): number[] {
 
 /** `time`, `left`, `resigned`; who never came to a tournament's board did not leave it. */
 const REASONS = {
-    time: ['page.end-time-won', 'page.end-time-lost', 'page.end-time'],
-    left: ['page.end-left-won', 'page.end-left-lost', 'page.end-left'],
+    time: ['join.end-time-won', 'join.end-time-lost', 'join.end-time-to'],
+    left: ['join.end-left-won', 'join.end-left-lost', 'join.end-left-to'],
     came: ['page.end-came-won', 'page.end-came-lost', 'page.end-came'],
-    resigned: ['page.end-resigned-won', 'page.end-resigned-lost', 'page.end-resigned'],
+    resigned: ['join.end-resigned-won', 'join.end-resigned-lost', 'join.end-resigned-to'],
 } as const;
 
 /** Why a match is over that was not played to its end, and who has won by it. */
