@@ -322,7 +322,7 @@ test('a full table says so; those who watch talk apart, players say things quick
     equal(await luis.locator('[data-remarks]').count(), 0, 'players read nothing unasked');
     await luis.click('[data-watchers] summary');
     await luis.waitForSelector('[data-remarks]:has-text("5 %")');
-    await tom.click('[data-hush]');
+    await tom.click('[data-watchers] [data-mute]');
     await tom.waitForSelector('[data-remarks]:not(:has-text("5 %"))', { state: 'attached' });
     await ana.click('[data-emotes]');
     await axe(ana, 'quick words');

@@ -10,6 +10,7 @@ import { part } from '../part';
 import { TopBar } from '../parts/Bar';
 import { lazyPart } from '../parts/lazy';
 import { Seg } from '../parts/Seg';
+import { Refused } from '../parts/Refused';
 import type { GameName, Refusal, Rules } from '../rules/module';
 import { go, href } from '../route';
 import { learn, say, sayWhy } from '../say';
@@ -308,11 +309,7 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
                     />
                 </details>
             )}
-            {fault.value && (
-                <p class="refused" role="alert">
-                    <Icon id="no" /> {fault.value}
-                </p>
-            )}
+            <Refused text={fault.value} />
             <div class="begin">
                 <button type="submit" class="btn main tall" data-begin disabled={!hasBoard(game)}>
                     <Icon id="play" /> {say(hasBoard(game) ? 'page.begin' : 'page.soon')}

@@ -6,6 +6,7 @@ import type { Table } from '../../log/table';
 import { nameList, type Called } from '../../names';
 import { say } from '../../say';
 import { picture } from './picture';
+import { Refused } from '../../parts/Refused';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -128,11 +129,7 @@ export function Card({ table }: { table: Table }) {
                     <Icon id="copy" /> {say('page.after.save')}
                 </button>
             </div>
-            {fault.value && (
-                <p class="refused" role="alert">
-                    <Icon id="no" /> {say('page.after.no-picture')}
-                </p>
-            )}
+            {fault.value && <Refused text={say('page.after.no-picture')} />}
         </>
     );
 }

@@ -14,6 +14,8 @@ import { Qr } from '../../parts/Qr';
 import type { Level, Refusal } from '../../rules/module';
 import { go, href } from '../../route';
 import { sure } from '../../parts/Sure';
+import { NameField } from '../NameField';
+import { Refused } from '../../parts/Refused';
 import { say, sayWhy } from '../../say';
 import { set, settings } from '../../settings';
 import { askTournament, cups, ServerFault, tournament, type Board, type Place, type Tournament } from '../../wire/http';
@@ -85,23 +87,8 @@ function Join({ event, ask, invite }: Act & { invite: string }) {
     if ((event.me !== null && !gone) || !(invite || event.owner || gone)) return null;
     return (
         <form class="card stack" onSubmit={join}>
-            <label class="stack" for="name">
-                <b>{say('page.name')}</b>
-                <input
-                    id="name"
-                    class="field"
-                    maxLength={NAME}
-                    autocomplete="nickname"
-                    aria-invalid={wrong.value}
-                    value={name.value}
-                    onInput={(at) => (name.value = at.currentTarget.value)}
-                />
-            </label>
-            {wrong.value && (
-                <p class="refused" role="alert">
-                    <Icon id="no" /> {say('page.no-name')}
-                </p>
-            )}
+            <NameField id="name" name={name} wrong={wrong.value} />
+            {wrong.value && <Refused text={say('page.no-name')} />}
             <button type="submit" class="btn main tall" data-join>
                 <Icon id="check" /> {say('page.event.join')}
             </button>
@@ -492,11 +479,7 @@ function There({ id, invite }: { id: string; invite: string }) {
                 <p class="muted">
                     {[TITLES[now.game], say(KINDS[now.kind]), ...termsOf(now), say(STATES[now.state])].join(' · ')}
                 </p>
-                {refusal.value && (
-                    <p class="refused" role="alert">
-                        <Icon id="no" /> {sayWhy(refusal.value)}
-                    </p>
-                )}
+                {refusal.value && <Refused text={sayWhy(refusal.value)} />}
                 {now.state === 'over' && <Podium event={now} />}
                 <Next event={now} />
                 {now.state !== 'over' && now.wanted !== undefined && now.rounds < now.wanted && (

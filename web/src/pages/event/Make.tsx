@@ -13,6 +13,7 @@ import { settings } from '../../settings';
 import { makeTournament, ServerFault } from '../../wire/http';
 import { fit, NAME } from '../../wire/name';
 import { Seg } from '../../parts/Seg';
+import { Refused } from '../../parts/Refused';
 import { clockText } from '../meet/agreed';
 import { knownEvents } from './known';
 
@@ -161,11 +162,7 @@ export function Make() {
                     </div>
                     {now.way === 'swiss' && <p class="small">{say('page.event.rounds-how', 2 * +now.rounds)}</p>}
                     {now.way === 'arena' && <p class="small">{say('page.event.arena-how')}</p>}
-                    {refusal.value && (
-                        <p class="refused" role="alert">
-                            <Icon id="no" /> {sayWhy(refusal.value)}
-                        </p>
-                    )}
+                    {refusal.value && <Refused text={sayWhy(refusal.value)} />}
                     <button type="submit" class="btn main tall" data-make>
                         <Icon id="plusi" /> {say('page.event.make')}
                     </button>

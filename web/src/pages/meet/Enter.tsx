@@ -6,6 +6,7 @@ import { go } from '../../route';
 import { say, sayWhy } from '../../say';
 import { enterCode, ServerFault } from '../../wire/http';
 import { others } from '../../wire/meet';
+import { Refused } from '../../parts/Refused';
 
 export const CODE = 4; // letters
 
@@ -73,11 +74,7 @@ export function Page() {
             <button type="submit" class="btn main">
                 <Icon id="play" /> {say('page.enter.go')}
             </button>
-            {fault.value && (
-                <p id="enter-fault" class="refused" role="alert">
-                    <Icon id="no" /> {fault.value}
-                </p>
-            )}
+            <Refused id="enter-fault" text={fault.value} />
         </form>
     );
 }

@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { Icon } from '../../art/Art';
 import { TopBar } from '../../parts/Bar';
+import { Refused } from '../../parts/Refused';
 import { go, href } from '../../route';
 import { say, sayWhy } from '../../say';
 import { set } from '../../settings';
@@ -48,11 +49,7 @@ export function Page({ hash }: { hash: string }) {
                             onInput={(event) => (code.value = event.currentTarget.value)}
                         />
                     </label>
-                    {fault.value && (
-                        <p class="refused" role="alert">
-                            <Icon id="no" /> {fault.value}
-                        </p>
-                    )}
+                    <Refused text={fault.value} />
                     <div class="row wrap">
                         <button type="submit" class="btn main" data-claim>
                             <Icon id="check" /> {say('page.link.yes')}

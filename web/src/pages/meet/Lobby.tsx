@@ -7,6 +7,8 @@ import { hasBoard, ORDER } from '../../games';
 import { tables } from '../../keep/device';
 import { arriving } from '../../log/arriving';
 import { Seg } from '../../parts/Seg';
+import { NameField } from '../NameField';
+import { Refused } from '../../parts/Refused';
 import type { GameName } from '../../rules/module';
 import { go, href } from '../../route';
 import { say, sayWhy } from '../../say';
@@ -271,24 +273,8 @@ function Pair() {
                 rated={rated}
                 change={(part) => (wish.value = { ...wish.value, ...part })}
             />
-            {!isName(settings.value.name) && (
-                <label class="row small" for="pair-name">
-                    {say('page.name')}
-                    <input
-                        id="pair-name"
-                        class="field"
-                        maxLength={NAME}
-                        autocomplete="nickname"
-                        value={name.value}
-                        onInput={(event) => (name.value = event.currentTarget.value)}
-                    />
-                </label>
-            )}
-            {fault.value && (
-                <p class="refused" role="alert">
-                    <Icon id="no" /> {fault.value}
-                </p>
-            )}
+            {!isName(settings.value.name) && <NameField id="pair-name" name={name} />}
+            <Refused text={fault.value} />
             <button
                 type="button"
                 class="btn main"
@@ -352,11 +338,7 @@ function Friends() {
                     <button type="button" class="btn main" data-challenge onClick={() => void send(asked.value!)}>
                         <Icon id="play" /> {say('page.friends.ask', asked.value.name)}
                     </button>
-                    {fault.value && (
-                        <p class="refused" role="alert">
-                            <Icon id="no" /> {fault.value}
-                        </p>
-                    )}
+                    <Refused text={fault.value} />
                 </div>
             )}
         </section>

@@ -11,6 +11,7 @@ import { go } from '../../route';
 import { say, sayWhy } from '../../say';
 import { settings, type Wish } from '../../settings';
 import { Seg } from '../../parts/Seg';
+import { Refused } from '../../parts/Refused';
 import { OptionField, People } from '../New';
 import type { ToolProps } from '../Tool';
 import { mend, optionsOf, tidy, wishFor } from '../wish';
@@ -69,11 +70,7 @@ function Choices({ game, onGame }: { game: GameName; onGame(game: GameName): voi
             {options.map((option) => (
                 <OptionField key={option.name} game={game} option={option} wish={wish.value} change={change} />
             ))}
-            {fault.value && (
-                <p class="refused" role="alert">
-                    <Icon id="no" /> {fault.value}
-                </p>
-            )}
+            <Refused text={fault.value} />
             <button type="submit" class="btn main tall" data-begin>
                 <Icon id="realdie" /> {say('page.begin')}
             </button>

@@ -9,6 +9,7 @@ import { base } from '../../files';
 import type { Tools } from '../../rules/module';
 import { go, href } from '../../route';
 import { sure } from '../../parts/Sure';
+import { Refused } from '../../parts/Refused';
 import { say } from '../../say';
 import { useTools } from '../engine';
 import type { ToolProps } from '../Tool';
@@ -183,11 +184,7 @@ function AsText() {
                     onChange={(event) => take(event.currentTarget.value)}
                 />
             </label>
-            {unread.value && (
-                <p class="refused" role="alert">
-                    <Icon id="no" /> {say('page.sheet.unread')}
-                </p>
-            )}
+            {unread.value && <Refused text={say('page.sheet.unread')} />}
         </details>
     );
 }
@@ -212,17 +209,9 @@ function Designer({ rules, badLink }: { rules: Tools; badLink: boolean }) {
                 <AsText />
             </section>
             <section class="stack on-top" aria-label={say('page.sheet.sheet')}>
-                {badLink && (
-                    <p class="refused" role="alert">
-                        <Icon id="no" /> {say('page.sheet.bad-link')}
-                    </p>
-                )}
+                {badLink && <Refused text={say('page.sheet.bad-link')} />}
                 <Canvas wrong={wrong} />
-                {refused.value && (
-                    <p class="refused" role="alert">
-                        <Icon id="no" /> {refused.value}
-                    </p>
-                )}
+                <Refused text={refused.value} />
             </section>
             <section class="stack" aria-label={say('page.sheet.judged')}>
                 <Check findings={findings} playable={playable} level={level} />

@@ -7,6 +7,7 @@ import { thinkerOf } from '../../rules';
 import { isRefusal, type Trial as Tried } from '../../rules/module';
 import { say, sayWhy } from '../../say';
 import { settings } from '../../settings';
+import { Refused } from '../../parts/Refused';
 
 export const GAMES = 1000;
 const BARS = 12;
@@ -91,11 +92,7 @@ export function Trial({ text, playable }: { text: string; playable: boolean }) {
             <h2 id="trial">{say('page.sheet.bot')}</h2>
             {result.value?.of === text && <Chart trial={result.value.trial} />}
             {done.value !== null && <progress max={GAMES} value={done.value} aria-label={say('page.sheet.playing')} />}
-            {fault.value && (
-                <p class="refused" role="alert">
-                    <Icon id="no" /> {fault.value}
-                </p>
-            )}
+            <Refused text={fault.value} />
             {done.value === null ? (
                 <button type="button" class="btn" data-try disabled={!playable} onClick={play}>
                     <Icon id="robot" /> {say('page.sheet.try', GAMES.toLocaleString(settings.value.language))}

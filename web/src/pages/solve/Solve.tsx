@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../art/Art';
 import { TopBar } from '../../parts/Bar';
 import { Dialog } from '../../parts/Dialog';
+import { Refused } from '../../parts/Refused';
 import { announce } from '../../announce';
 import { isRefusal, type Solution } from '../../rules/module';
 import { rules } from '../../rules';
@@ -174,11 +175,7 @@ export function Page({ hash }: ToolProps) {
                             {say('page.solve.solve')}
                         </button>
                     </form>
-                    {fault.value && (
-                        <p class="refused" role="alert">
-                            <Icon id="no" /> {fault.value}
-                        </p>
-                    )}
+                    <Refused text={fault.value} />
                     <div class="row wrap">
                         <button
                             type="button"

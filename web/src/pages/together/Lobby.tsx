@@ -10,6 +10,8 @@ import { namesOf } from '../../log/speech';
 import { TopBar } from '../../parts/Bar';
 import { Clock } from '../../parts/Clock';
 import { Qr } from '../../parts/Qr';
+import { NameField } from '../NameField';
+import { Refused } from '../../parts/Refused';
 import type { Level, Seat } from '../../rules/module';
 import { go, href } from '../../route';
 import { say } from '../../say';
@@ -119,23 +121,8 @@ function SitDown({ remote, seat }: { remote: Remote; seat: number }) {
     };
     return (
         <form class="stack" onSubmit={sit}>
-            <label class="stack" for="name">
-                <b>{say('page.name')}</b>
-                <input
-                    id="name"
-                    class="field"
-                    maxLength={NAME}
-                    autocomplete="nickname"
-                    aria-invalid={wrong.value}
-                    value={name.value}
-                    onInput={(event) => (name.value = event.currentTarget.value)}
-                />
-            </label>
-            {wrong.value && (
-                <p class="refused" role="alert">
-                    <Icon id="no" /> {say('page.no-name')}
-                </p>
-            )}
+            <NameField id="name" name={name} wrong={wrong.value} />
+            {wrong.value && <Refused text={say('page.no-name')} />}
             <button type="submit" class="btn main tall" data-sit>
                 <Icon id="check" /> {say('page.sit')}
             </button>

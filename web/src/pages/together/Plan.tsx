@@ -49,20 +49,19 @@ function leftOf(follower: Follower, way: Way): Way | null {
     return null;
 }
 
-function Moves({
-    table,
+/** One of some, each with what it is called; the first stands for none. */
+function Choice({
     label,
     name,
-    moves,
+    values,
     value,
     onChange,
 }: {
-    table: Table;
     label: string;
     name: string;
-    moves: readonly string[];
+    values: readonly (readonly [string, string])[];
     value: string;
-    onChange(move: string): void;
+    onChange(value: string): void;
 }) {
     return (
         <label class="stack small">
@@ -71,13 +70,12 @@ function Moves({
                 class="field"
                 name={name}
                 value={value}
-                disabled={!moves.length}
+                disabled={values.length === 1}
                 onChange={(event) => onChange(event.currentTarget.value)}
             >
-                <option value="">–</option>
-                {moves.map((move) => (
-                    <option key={move} value={move}>
-                        {table.game.words.move(move)}
+                {values.map(([one, called]) => (
+                    <option key={one} value={one}>
+                        {called}
                     </option>
                 ))}
             </select>
@@ -135,6 +133,12 @@ export function Plan({ remote, table }: { remote: Remote; table: Table }) {
     const mine = useSignal('');
     const before = ways[after.value] ?? [];
     const { next, answers } = useMoves(follower, before, theirs.value);
+    const called = (way: Way) => way.map((move) => table.game.words.move(move)).join(' · ');
+    const moves = (legal: readonly string[]): [string, string][] => [
+        ['', '–'],
+        ...legal.map((move) => [move, called([move])] as [string, string]),
+    ];
+    const longer = ways.flatMap((way, at): [string, string][] => (way.length < MOST ? [[`${at}`, called(way)]] : []));
     const send = (all: readonly Way[]) => {
         remote.ask(`plan ${follower.length} ${all.length ? all.map((way) => way.join(' ')).join('; ') : '-'}`);
         after.value = -1;
@@ -155,45 +159,32 @@ export function Plan({ remote, table }: { remote: Remote; table: Table }) {
                 <Ways table={table} ways={ways} onDrop={(gone) => send(ways.filter((_, at) => at !== gone))} />
                 {ways.length < WAYS && (
                     <form class="stack" onSubmit={add}>
-                        {ways.some(({ length }) => length < MOST) && (
-                            <label class="stack small">
-                                {say('page.plan.after')}
-                                <select
-                                    class="field"
-                                    name="after"
-                                    value={after.value}
-                                    onChange={(event) => {
-                                        after.value = +event.currentTarget.value;
-                                        theirs.value = mine.value = '';
-                                    }}
-                                >
-                                    <option value={-1}>{say('page.plan.now')}</option>
-                                    {ways.map((way, at) =>
-                                        way.length < MOST ? (
-                                            <option key={way.join()} value={at}>
-                                                {way.map((move) => table.game.words.move(move)).join(' · ')}
-                                            </option>
-                                        ) : null,
-                                    )}
-                                </select>
-                            </label>
+                        {longer.length > 0 && (
+                            <Choice
+                                label={say('page.plan.after')}
+                                name="after"
+                                values={[['-1', say('page.plan.now')], ...longer]}
+                                value={`${after.value}`}
+                                onChange={(way) => {
+                                    after.value = +way;
+                                    theirs.value = mine.value = '';
+                                }}
+                            />
                         )}
-                        <Moves
-                            table={table}
+                        <Choice
                             label={say('page.plan.if')}
                             name="theirs"
-                            moves={next}
+                            values={moves(next)}
                             value={theirs.value}
                             onChange={(move) => {
                                 theirs.value = move;
                                 mine.value = '';
                             }}
                         />
-                        <Moves
-                            table={table}
+                        <Choice
                             label={say('page.plan.then')}
                             name="mine"
-                            moves={answers}
+                            values={moves(answers)}
                             value={mine.value}
                             onChange={(move) => (mine.value = move)}
                         />

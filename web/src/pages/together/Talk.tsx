@@ -1,5 +1,6 @@
 // Chat: plain text, and seats that one does not want to read.
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../art/Art';
 import { invitation, type Remote } from '../../log/remote';
@@ -10,6 +11,36 @@ import { href } from '../../route';
 import { say } from '../../say';
 import { fit, SAID } from '../../wire/name';
 
+/** A field for something to say, and the button that sends it. */
+export const Words = ({ id, text, field }: { id: string; text: string; field: RefObject<HTMLInputElement | null> }) => (
+    <div class="row">
+        <label class="vh" for={id}>
+            {text}
+        </label>
+        <input id={id} class="field grow" ref={field} maxLength={SAID} autocomplete="off" placeholder={text} />
+        <button type="submit" class="btn icon" aria-label={say('page.talk.send')}>
+            <Icon id="chat" />
+        </button>
+    </div>
+);
+
+/** One thing that somebody has said. */
+export const Saying = ({ who, children }: { who: string; children: ComponentChildren }) => (
+    <li>
+        <b>
+            <bdi>{who}</bdi>
+        </b>{' '}
+        {children}
+    </li>
+);
+
+/** Whether somebody is read. */
+export const Mute = ({ id, name, muted, toggle }: { id: string; name: string; muted: boolean; toggle(): void }) => (
+    <button type="button" class="btn small quiet" data-mute={id} aria-pressed={muted} onClick={toggle}>
+        <Icon id="no" /> {say('page.talk.mute', name)}
+    </button>
+);
+
 function Speak({ remote }: { remote: Remote }) {
     const field = useRef<HTMLInputElement>(null);
     const speak = (event: Event) => {
@@ -19,21 +50,8 @@ function Speak({ remote }: { remote: Remote }) {
         field.current!.value = '';
     };
     return (
-        <form class="row" onSubmit={speak}>
-            <label class="vh" for="speak">
-                {say('page.talk.field')}
-            </label>
-            <input
-                id="speak"
-                class="field grow"
-                ref={field}
-                maxLength={SAID}
-                autocomplete="off"
-                placeholder={say('page.talk.field')}
-            />
-            <button type="submit" class="btn icon" aria-label={say('page.talk.send')}>
-                <Icon id="chat" />
-            </button>
+        <form onSubmit={speak}>
+            <Words id="speak" text={say('page.talk.field')} field={field} />
         </form>
     );
 }
@@ -45,16 +63,13 @@ const Mutes = ({ remote, names }: { remote: Remote; names: readonly string[] }) 
         <div class="row wrap mutes">
             {names.map((name, seat) =>
                 spoke.has(seat) && seat !== remote.now.seat ? (
-                    <button
+                    <Mute
                         key={seat}
-                        type="button"
-                        class="btn small quiet"
-                        data-mute={seat + 1}
-                        aria-pressed={remote.server.muted.includes(seat)}
-                        onClick={() => remote.mute(seat)}
-                    >
-                        <Icon id="no" /> {say('page.talk.mute', name)}
-                    </button>
+                        id={`${seat + 1}`}
+                        name={name}
+                        muted={remote.server.muted.includes(seat)}
+                        toggle={() => remote.mute(seat)}
+                    />
                 ) : null,
             )}
         </div>
@@ -138,16 +153,13 @@ export function Talk({ remote, card = false }: { remote: Remote; card?: boolean 
             </h2>
             <ul class="talk" data-talk ref={list}>
                 {lines.map(({ line, who, text }) => (
-                    <li key={line}>
-                        <b>
-                            <bdi>{who}</bdi>
-                        </b>{' '}
+                    <Saying key={line} who={who}>
                         {invitation(text) ? (
                             <a href={href(invitation(text))}>{say('page.to-other')}</a>
                         ) : (
                             <bdi>{text}</bdi>
                         )}
-                    </li>
+                    </Saying>
                 ))}
             </ul>
             {speaks && <Speak remote={remote} />}

@@ -12,6 +12,9 @@ import { set, settings, type Terms } from '../../settings';
 import { ServerFault } from '../../wire/http';
 import { fit, isName, NAME, SAID } from '../../wire/name';
 import { wishFor } from '../wish';
+import { Mute, Saying, Words } from './Talk';
+import { NameField } from '../NameField';
+import { Refused } from '../../parts/Refused';
 
 const countText = (watching: number) =>
     watching === 1 ? say('page.watch.one') : say('page.watch.many', String(watching));
@@ -42,40 +45,9 @@ function Remarking({ remote }: { remote: Remote }) {
     };
     return (
         <form class="stack" onSubmit={speak}>
-            {asks.value && (
-                <label class="stack small" for="watcher">
-                    {say('page.name')}
-                    <input
-                        id="watcher"
-                        class="field"
-                        maxLength={NAME}
-                        autocomplete="nickname"
-                        value={name.value}
-                        onInput={(event) => (name.value = event.currentTarget.value)}
-                    />
-                </label>
-            )}
-            <div class="row">
-                <label class="vh" for="remark">
-                    {say('page.watch.field')}
-                </label>
-                <input
-                    id="remark"
-                    class="field grow"
-                    ref={field}
-                    maxLength={SAID}
-                    autocomplete="off"
-                    placeholder={say('page.watch.field')}
-                />
-                <button type="submit" class="btn icon" aria-label={say('page.talk.send')}>
-                    <Icon id="chat" />
-                </button>
-            </div>
-            {wrong.value && (
-                <p class="refused" role="alert">
-                    <Icon id="no" /> {wrong.value}
-                </p>
-            )}
+            {asks.value && <NameField id="watcher" name={name} />}
+            <Words id="remark" text={say('page.watch.field')} field={field} />
+            <Refused text={wrong.value} />
         </form>
     );
 }
@@ -100,28 +72,22 @@ function Remarks({ remote }: { remote: Remote }) {
         <>
             <ul class="talk" data-remarks>
                 {said.map((one) => (
-                    <li key={one.number}>
-                        <b>
-                            <bdi>{nameOf(one)}</bdi>
-                        </b>{' '}
+                    <Saying key={one.number} who={nameOf(one)}>
                         <bdi>{tame(one.text)}</bdi>
-                    </li>
+                    </Saying>
                 ))}
             </ul>
             <div class="row wrap mutes">
                 {[...speakers].map(
                     ([tag, name]) =>
                         name !== settings.value.name && (
-                            <button
+                            <Mute
                                 key={tag}
-                                type="button"
-                                class="btn small quiet"
-                                data-hush={tag}
-                                aria-pressed={hushed.value.includes(tag)}
-                                onClick={() => toggle(tag)}
-                            >
-                                <Icon id="no" /> {say('page.talk.mute', name)}
-                            </button>
+                                id={tag}
+                                name={name}
+                                muted={hushed.value.includes(tag)}
+                                toggle={() => toggle(tag)}
+                            />
                         ),
                 )}
             </div>
