@@ -23,7 +23,7 @@ import { say, speak, unspoken } from './say';
 import { keepDressed, settings } from './settings';
 import { turns } from './turns';
 import { update, watchVersion } from './version';
-import { calls, meet } from './wire/meet';
+import { calls, finished, meet } from './wire/meet';
 
 const Settings = lazyPage([], () => import('./pages/Settings'));
 const Learn = lazyPage(['learn'], () => import('./pages/learn/Learn'));
@@ -115,7 +115,7 @@ const App = () => (
         <Notice />
         <Unkept />
         <Unspoken />
-        {calls.value.length > 0 && <Calls />}
+        {(calls.value.length > 0 || finished.value) && <Calls />}
         <Page />
         <Asker />
         <Speaker />

@@ -4,7 +4,7 @@ import { batch, computed, signal } from '@preact/signals';
 import { base } from '../files';
 import { feel } from '../sound';
 import { ended, served, turns } from '../turns';
-import { known, me, openTables, ownStream, type Me, type Row } from './http';
+import { cups, known, me, openTables, ownStream, type Me, type Row } from './http';
 
 export const mine = signal<Me | null>(null);
 /** Null: this page comes without a server of tables. */
@@ -19,6 +19,11 @@ export const calls = computed(() =>
         (row) => !answered.value.has(row.id) && (isBoard(row) || (!row.owner && (row.terms ?? []).includes(CHALLENGE))),
     ),
 );
+/** The tournament of theirs that is over, until they have seen it; null: there is none. */
+export const finished = computed(() => {
+    const cup = cups.value;
+    return cup?.event === 'end' && !answered.value.has(cup.id) ? cup.id : null;
+});
 /** It was taken up, or not: nothing more is asked. */
 export function answer(id: string) {
     answered.value = new Set([...answered.value, id]);

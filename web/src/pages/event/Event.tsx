@@ -19,6 +19,7 @@ import { Refused } from '../../parts/Refused';
 import { say, sayWhy } from '../../say';
 import { set, settings } from '../../settings';
 import { askTournament, cups, ServerFault, tournament, type Board, type Place, type Tournament } from '../../wire/http';
+import { answer } from '../../wire/meet';
 import { fit, isName, NAME } from '../../wire/name';
 import { clockText } from '../meet/agreed';
 import { Make } from './Make';
@@ -459,6 +460,7 @@ function There({ id, invite }: { id: string; invite: string }) {
                 name: now.name ?? say('page.event.of', TITLES[now.game]),
                 over: now.state === 'over',
             });
+        if (now?.state === 'over') answer(id); // it is seen here
     }, [now?.id, now?.state]);
     useGameColours(now?.game ?? null);
     if (now === undefined) return <TableSkeleton />;

@@ -6,7 +6,8 @@ import { go, route } from '../../route';
 import { say } from '../../say';
 import { settings } from '../../settings';
 import { standAt, type Row } from '../../wire/http';
-import { answer, calls, isBoard, mine } from '../../wire/meet';
+import { answer, calls, finished, isBoard, mine } from '../../wire/meet';
+import { knownEvents } from '../event/known';
 import { termsText } from './Lobby';
 
 function accept(row: Row) {
@@ -58,12 +59,27 @@ const Call = ({ row }: { row: Row }) => {
     );
 };
 
+/** A tournament has ended while somebody was elsewhere. */
+const Finished = ({ id }: { id: string }) => (
+    <section class="challenge card" role="status" data-finished={id}>
+        <p>
+            <b>{say('page.call.over', knownEvents().find((one) => one.id === id)?.name ?? '')}</b>
+        </p>
+        <button type="button" class="btn main" onClick={() => go(`t/${id}`)}>
+            <Icon id="trophy" /> {say('page.call.podium')}
+        </button>
+    </section>
+);
+
 /** The table itself asks by itself. */
 export function Page() {
     const now = route.value;
-    const rows = calls.value.filter(({ id }) => !('id' in now && now.id === id));
-    return rows.length ? (
+    const isHere = (id: string) => 'id' in now && now.id === id;
+    const rows = calls.value.filter(({ id }) => !isHere(id));
+    const over = finished.value;
+    return rows.length || over ? (
         <div class="challenges">
+            {over && !isHere(over) && <Finished id={over} />}
             {rows.slice(0, 3).map((row) => (
                 <Call key={row.id} row={row} />
             ))}
