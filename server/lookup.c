@@ -16,7 +16,7 @@
 #include "server/stored_table.h"
 
 /* A slot of the cache, which the next token with the same slot takes over. */
-static struct device *slot_of(struct server *server, const uint8_t hash[CUB_DIGEST])
+static struct device **slot_of(struct server *server, const uint8_t hash[CUB_DIGEST])
 {
     uint32_t number;
     memcpy(&number, hash, sizeof number);
@@ -25,23 +25,27 @@ static struct device *slot_of(struct server *server, const uint8_t hash[CUB_DIGE
 
 void device_remember(struct server *server, const uint8_t hash[CUB_DIGEST], const struct store_player *player)
 {
-    struct device *device = slot_of(server, hash);
-    memcpy(device->hash, hash, CUB_DIGEST);
-    device->player = *player;
-    device->used = true;
+    struct device **slot = slot_of(server, hash);
+    *slot = *slot ? *slot : malloc(sizeof **slot);
+    if (!*slot)
+        return;
+    memcpy((*slot)->hash, hash, CUB_DIGEST);
+    (*slot)->player = *player;
 }
 
 void device_forget(struct server *server, uint64_t player)
 {
     for (int i = 0; i < SERVER_DEVICES; i++)
-        if (!player || server->devices[i].player.id == player)
-            server->devices[i].used = false;
+        if (server->devices[i] && (!player || server->devices[i]->player.id == player)) {
+            free(server->devices[i]);
+            server->devices[i] = NULL;
+        }
 }
 
 static bool find_cached_player(struct lookup *lookup)
 {
-    const struct device *device = slot_of(lookup->server, lookup->hash);
-    if (!device->used || !token_same(device->hash, lookup->hash))
+    const struct device *device = *slot_of(lookup->server, lookup->hash);
+    if (!device || !token_same(device->hash, lookup->hash))
         return false;
     lookup->player = device->player;
     lookup->token_found = STORE_FOUND;

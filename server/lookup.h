@@ -46,7 +46,6 @@ void device_forget(struct server *, uint64_t player);
 struct device {
     uint8_t hash[CUB_DIGEST];
     struct store_player player;
-    bool used;
 };
 
 #endif

@@ -153,7 +153,7 @@ static int write_close(struct wire_peer *peer, int code)
     return 0;
 }
 
-/* One frame with all that has gathered, its last LF left out. */
+/* One frame with all that has gathered, its last LF left out. Nothing is kept for those who are told nothing. */
 static int write_frame(struct wire_peer *peer)
 {
     size_t length = peer->out.length;
@@ -162,8 +162,7 @@ static int write_frame(struct wire_peer *peer)
     if ((length && lws_write(peer->wsi, buffer_bytes(&peer->out), length - 1, LWS_WRITE_TEXT) < (int)length - 1) ||
         write_pings(peer) || write_pong(peer))
         return -1;
-    if (peer->out.capacity > BUFFER_MIN)
-        buffer_finish(&peer->out);
+    buffer_finish(&peer->out);
     if (peer->code || peer->left)
         return write_close(peer, peer->code ? peer->code : peer->left == 1006 ? 1000 : peer->left);
     if (length)

@@ -10,8 +10,8 @@ enum { PINGS = 4 };
 /* A zeroed one has none. */
 struct pings {
     struct {
-        uint32_t number;
         int64_t sent_ns; /* 0: it is not under way */
+        uint32_t number;
         bool due;
     } one[PINGS];
 };

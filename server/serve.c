@@ -466,6 +466,7 @@ static void finish(struct server *server)
     timer_finish(server->loop, &server->tick_timer);
     timer_finish(server->loop, &server->ending);
     ratings_cache_finish(&server->ratings);
+    device_forget(server, 0);
     for (int i = 0; i < QUERY_THREADS; i++)
         store_close(server->query_store[i]);
     store_close(server->reader_store);

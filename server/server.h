@@ -56,8 +56,8 @@ struct server {
     struct client *clients;
     struct stream *streams;
     struct player_feed *feeds;
-    struct verification *verifications; /* that wait or are at work */
-    struct device devices[SERVER_DEVICES];
+    struct verification *verifications;     /* that wait or are at work */
+    struct device *devices[SERVER_DEVICES]; /* NULL: the slot is free */
     struct counters count;
     struct rate_limits rates;
     uint64_t unsaid; /* events that were too many to be logged */

@@ -119,9 +119,9 @@ void table_append_begin(struct table *table, int64_t moment, uint64_t player)
 /* The slot of a player, or the free one where theirs would be; there is always a free one. Ids are drawn at random. */
 static struct table_keys *keys_of(const struct table *table, uint64_t player)
 {
-    uint32_t at = (uint32_t)player & (table->key_room - 1);
+    uint32_t at = (uint32_t)player % table->key_room;
     while (table->keys[at].player && table->keys[at].player != player)
-        at = (at + 1) & (table->key_room - 1);
+        at = (at + 1) % table->key_room;
     return &table->keys[at];
 }
 
@@ -135,13 +135,13 @@ static const struct table_key *find_key(const struct table *table, uint64_t play
     return NULL;
 }
 
-/* Room for the keys of a player more, so that keeping one can't fail: at most three of four slots are in use. */
+/* Room for the keys of who speaks, so that keeping one can't fail: at most three of four slots are in use. */
 static bool reserve_key(struct table *table)
 {
-    if (4 * (table->key_players + 1) <= 3 * table->key_room)
-        return true;
     struct table_keys *old = table->keys;
-    uint32_t count = table->key_room, room = count ? 2 * count : 4;
+    uint32_t count = table->key_room, room = count ? 2 * count : 3; /* most tables have two players */
+    if (count && (keys_of(table, table->append.player)->player || 4 * (table->key_players + 1) <= 3 * count))
+        return true;
     struct table_keys *keys = resize(table, NULL, room * sizeof *keys);
     if (!keys)
         return false;

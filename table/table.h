@@ -160,7 +160,7 @@ struct table {
     struct table_state now;
     char secret[CUB_KEY + 1];       /* opens the seal; empty: not known here, or without dice */
     struct table_keys *keys;        /* by player: a hash table with open addressing */
-    uint32_t key_players, key_room; /* slots in use; slots, a power of two */
+    uint32_t key_players, key_room; /* slots in use; slots */
     uint16_t gone;                  /* bits of the seats that stay away: the owner's to set, by presence */
     /*
      * At home: everybody sits before one keyboard, and the owner keeps the record. Dice are handed in (table_throw) and

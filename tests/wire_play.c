@@ -21,7 +21,7 @@
 #include "tests/support.h"
 #include "wire/follow.h"
 
-enum { MATCHES = 12, MOST_MOVES = 3000, TWINS = 40, CARRIED = 6, BODY = 1 << 15, LINE = 512 };
+enum { MATCHES = 12, MOST_MOVES = 3000, TWINS = 40, CARRIED = 6, BODY = 1 << 15, LINE = 512, STRANGERS = 40 };
 
 static struct room room, twin;
 
@@ -417,6 +417,25 @@ static void lines_without_key_are_not_answered(void **state)
     room_finish(&room);
 }
 
+/* Strangers who sit down and get up again, one after another: each one's keys are remembered beside all others'. */
+static void keys_of_many_are_remembered(void **state)
+{
+    static const char sit[] = "sit k1 2 - Luis", stand[] = "stand k2";
+    struct table_error fault;
+    (void)state;
+    assert_true(room_init(&room, "game doce\ntable sit anyone\nseat 1 Ana\n", &fault));
+    for (int round = 0; round < 2; round++)
+        for (uint64_t player = 2; player < 2 + STRANGERS; player++) {
+            room.client[1].subscription = (struct subscription){.player = player};
+            room_send(&room, 1, "hello - - 0");
+            room_send(&room, 1, sit);
+            room_send(&room, 1, stand);
+        }
+    assert_int_equal(room.table.key_players, STRANGERS);
+    assert_int_equal(room.appends, 1 + 2 * STRANGERS); /* the second time all of it was known */
+    room_finish(&room);
+}
+
 /* First lines that can't be. */
 static void wrong_first_lines_are_refused(void **state)
 {
@@ -527,6 +546,7 @@ int main(void)
         cmocka_unit_test(hidden_moves_look_alike),
         cmocka_unit_test(malformed_lines_change_nothing),
         cmocka_unit_test(lines_without_key_are_not_answered),
+        cmocka_unit_test(keys_of_many_are_remembered),
         cmocka_unit_test(wrong_first_lines_are_refused),
         cmocka_unit_test(matches_are_carried),
         cmocka_unit_test(wrong_moves_are_not_carried),
