@@ -15,7 +15,7 @@ enum { CODE_MS = 600000, MINE = 200 };
 /* A token and its cookie, for a device of this player. */
 static void answer_token(struct call *call, struct transaction *tx)
 {
-    const char *token = tx->text[0];
+    const char *token = tx->texts->bytes;
     const struct store_write_op *device = &tx->ops[tx->count - 1];
     char cookie[256], id[WIRE_ID + 1];
     struct json json = call_json(call);
@@ -178,7 +178,7 @@ static void answer_code(struct call *call, struct transaction *tx)
 {
     struct json json = call_json(call);
     json_open(&json, '{');
-    json_put_text(&json, "code", tx->text[0]);
+    json_put_text(&json, "code", tx->texts->bytes);
     json_put_integer(&json, "until", tx->ops[0].moment);
     json_close(&json, '}');
     json_finish(&json);

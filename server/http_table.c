@@ -64,7 +64,7 @@ static void answer_table(struct call *call, struct transaction *tx)
     char id[WIRE_ID + 1];
     token_id_print(table->id, id);
     log_event(call->server, "table-made", "table", id, "game", table->game);
-    put_link(call, table->id, true, tx->text[0]);
+    put_link(call, table->id, true, tx->texts->bytes);
     if (table->phase == CUB_PHASE_PLAYING)
         look_after(call->server, table->id);
     call_answer(call, 201, NULL, NULL);
@@ -174,7 +174,7 @@ static void answer_invite(struct call *call, struct transaction *tx)
 {
     struct room *room = call->lookup->room;
     room_set_invite(room, tx->ops[0].table.invite);
-    put_link(call, room->id, false, tx->text[0]);
+    put_link(call, room->id, false, tx->texts->bytes);
     call_answer(call, 200, NULL, "Cache-Control: no-store");
 }
 

@@ -10,30 +10,36 @@
 
 struct transaction *transaction_new(void)
 {
-    return calloc(1, sizeof(struct transaction));
+    struct transaction *tx = calloc(1, sizeof *tx);
+    if (tx)
+        tx->texts_end = &tx->texts;
+    return tx;
 }
 
 void transaction_free(struct transaction *tx)
 {
     if (!tx)
         return;
-    for (size_t i = 0; i < tx->texts; i++)
-        free(tx->text[i]);
-    free(tx->text);
+    for (struct transaction_text *text = tx->texts, *next; text; text = next) {
+        next = text->next;
+        free(text);
+    }
     free(tx->ops);
+    free(tx->why);
     free(tx);
 }
 
 char *transaction_alloc(struct transaction *tx, size_t bytes)
 {
-    char **all = cub_array_reserve(&cub_heap, tx->text, &tx->text_capacity, tx->texts + 1, sizeof *all);
-    tx->text = all ? all : tx->text;
-    char *text = all ? malloc(bytes) : NULL;
-    if (text)
-        tx->text[tx->texts++] = text;
-    else
+    struct transaction_text *text = malloc(sizeof *text + bytes);
+    if (!text) {
         tx->no_memory = true;
-    return text;
+        return NULL;
+    }
+    text->next = NULL;
+    *tx->texts_end = text;
+    tx->texts_end = &text->next;
+    return text->bytes;
 }
 
 struct store_write_op *transaction_add(struct transaction *tx, enum store_act act)
@@ -69,8 +75,7 @@ static void write_all(struct task *list, void *store)
         tx->commit_ns = task == list ? took : 0;
         tx->good = good;
         tx->full = !good && store_is_full(store);
-        if (!good)
-            memcpy(tx->why, why, sizeof why);
+        tx->why = good ? NULL : strdup(why);
         for (size_t i = 0; i < tx->count && good; i++)
             tx->lost = tx->lost || ops[at + i].lost;
         at += tx->count;
@@ -89,7 +94,7 @@ static void committed(struct task *task)
     if (tx->good)
         server_store_works(tx->server, tx->ops[0].act == STORE_HEARTBEAT || tx->ops[0].act == STORE_SET_PRESENCE);
     else
-        server_set_store_health(tx->server, tx->full ? STORE_FULL : STORE_AWAY, tx->why);
+        server_set_store_health(tx->server, tx->full ? STORE_FULL : STORE_AWAY, tx->why ? tx->why : "");
     if (tx->done)
         tx->done(tx);
     transaction_free(tx);

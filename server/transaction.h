@@ -10,18 +10,23 @@
 
 struct server;
 
+/* Memory that a transaction's writes point to. */
+struct transaction_text {
+    struct transaction_text *next;
+    char bytes[];
+};
+
 struct transaction {
     struct task task;
     struct server *server;
     struct store_write_op *ops;
     size_t count, capacity;
-    char **text; /* allocations that the ops point to */
-    size_t texts, text_capacity;
+    struct transaction_text *texts, **texts_end; /* allocations that the ops point to, in order */
     bool no_memory;
     bool good;                          /* it was committed */
     bool lost;                          /* but another node's append took its place, and it was left out */
     bool full;                          /* it was not, for the disk is full */
-    char why[STORE_WHY];                /* it was not */
+    char *why;                          /* it was not; NULL: it was, or there is no memory */
     int64_t commit_ns;                  /* what the batch took; 0 but on the first of a batch */
     void (*done)(struct transaction *); /* NULL: nobody needs to know */
     void *user;

@@ -52,7 +52,11 @@ static bool move_op(void *context, const struct store_write_op *op)
     if (text && !own)
         return store_fail(moving->why, "copy", "no memory");
     moving->ops[at] = *op;
-    moving->ops[at].append.text = moving->ops[at].table.summary = moving->text[at] = own;
+    moving->text[at] = own;
+    if (appends)
+        moving->ops[at].append.text = own;
+    else
+        moving->ops[at].table.summary = own;
     return ++moving->count < BATCH || flush(moving);
 }
 

@@ -138,11 +138,13 @@ struct store_presence {
 struct store_write_op {
     enum store_act act;
     struct store_table table;
-    struct store_append append;
-    struct store_player player;
+    union { /* no act has two of them, and thousands wait while a batch is written */
+        struct store_player player;
+        struct store_append append;
+        struct store_presence presence;
+        struct store_table_code table_code;
+    };
     uint8_t hash[STORE_HASH], code[STORE_HASH];
-    struct store_presence presence;
-    struct store_table_code table_code;
     const char *terms;
     const struct store_push *push;
     int seat;
