@@ -187,12 +187,14 @@ static struct sqlite *open_file(const char *path, int flags, const char *sql, ch
     return NULL;
 }
 
+/* A move changes a page of the index of lines, whose tables lie anywhere: small pages are less to write. */
 static struct sqlite *open_to_write(const char *path, char why[STORE_WHY])
 {
-    return open_file(path, SQLITE_OPEN_CREATE,
-                     "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=8000;"
-                     "PRAGMA cache_size=-16384;",
-                     why);
+    return open_file(
+        path, SQLITE_OPEN_CREATE,
+        "PRAGMA page_size=2048; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=8000;"
+        "PRAGMA cache_size=-16384;",
+        why);
 }
 
 static struct store *open_snapshot(const char *path, char why[STORE_WHY])
@@ -220,8 +222,8 @@ static struct store *open_store(const char *where, char why[STORE_WHY])
         return NULL;
     snprintf(path, sizeof path, "%s/cubilete.db", where + second);
     struct store *store = store_open_file(path, why);
-    if (store && second) /* what it reads it hardly reads again */
-        exec(store, "PRAGMA cache_size=-2048");
+    if (store) /* the system has the pages, too: more of them here make nothing quicker (docs/decisions/13-server.md) */
+        exec(store, second ? "PRAGMA cache_size=-128" : "PRAGMA cache_size=-768");
     if (store)
         ((struct sqlite *)store)->lock = file;
     else if (file >= 0)
