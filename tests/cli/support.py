@@ -141,6 +141,8 @@ def main(module):
     wanted = [name for name in sys.argv[3:] if f"test_{name}" in module]  # other arguments are the module's own
     tests = [(name, test) for name, test in module.items() if name.startswith("test_") and (name[5:] in wanted or not wanted)]
     print(f"1..{len(tests)}")
+    for number in (signal.SIGINT, signal.SIGQUIT):  # what a script starts in the background ignores them, and passes that on
+        signal.signal(number, signal.SIG_DFL)
     failed = 0
     for number, (name, test) in enumerate(tests, 1):
         try:
