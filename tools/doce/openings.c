@@ -115,7 +115,7 @@ static bool try_classes(char **name)
     uint32_t count = doce_classes(class);
     for (; *name; name++) {
         uint32_t c = 0;
-        while (c < count && strcmp(class[c].text, *name))
+        while (c < count && strcmp(class[c].text, *name) != 0)
             c++;
         if (c == count)
             return false;

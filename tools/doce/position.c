@@ -85,7 +85,7 @@ static struct position *find(const struct positions *set, const struct position 
 {
     uint64_t mixed = (p->word[0] ^ p->word[1] * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u;
     uint64_t i = (mixed ^ mixed >> 32) & (set->room - 1);
-    while (set->place[i].word[0] && memcmp(&set->place[i], p, sizeof *p))
+    while (set->place[i].word[0] && memcmp(&set->place[i], p, sizeof *p) != 0)
         i = (i + 1) & (set->room - 1);
     return &set->place[i];
 }

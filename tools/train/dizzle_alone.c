@@ -136,7 +136,7 @@ int main(int words, char **word)
     struct trail *trails = calloc((size_t)games * DIZZLE_LEVELS, sizeof *trails);
     void *memory = cub_bot_memory(&cub_dizzle_bot);
     if (!trails || !memory)
-        return 1;
+        abort();
     for (int g = 0; g < games * DIZZLE_LEVELS; g++)
         play(&trails[g], 1 + g / games, g, memory);
     for (int level = 0; level < DIZZLE_LEVELS; level++)

@@ -82,7 +82,7 @@ int main(int words, char **word)
     struct dizzle_trail *trails = calloc((size_t)games, sizeof *trails);
     void *memory = cub_bot_memory(&cub_dizzle_bot);
     if (!trails || !memory)
-        return 1;
+        abort();
     dizzle_trails_play(trails, games, CUB_FUERTE, memory);
     printf("const uint16_t dizzle_spread[DIZZLE_LEVELS + 1][DIZZLE_TURNS + 1] = {\n");
     for (int level = 0; level <= DIZZLE_LEVELS; level++)
