@@ -1,5 +1,6 @@
 """A PostgreSQL of our own in a temporary folder, on a free port of this machine: started, killed, started again, stopped."""
 import atexit
+import contextlib
 import os
 import pathlib
 import shutil
@@ -72,7 +73,8 @@ class Cluster:
     def kill(self):
         pids = self.family()
         for pid in pids:
-            os.kill(pid, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):  # one that ended by itself meanwhile
+                os.kill(pid, signal.SIGKILL)
         self.process.wait()
         end = time.monotonic() + WAIT
         while any(is_alive(pid) for pid in pids[1:]) and time.monotonic() < end:
