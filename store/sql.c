@@ -68,9 +68,10 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
                               " terms=excluded.terms, seen=excluded.seen, tables=0"
                               " WHERE pairing.tables=0 OR pairing.seen<=?4 OR pairing.terms<>excluded.terms"},
     [STORE_UNSEEK] = {.sqlite = "DELETE FROM pairing WHERE player=?1"},
+    /* SQLite judges the second of the two when the first has its table already. */
     [STORE_PAIR] = {.sqlite =
                         "UPDATE pairing SET tables=?3 WHERE player IN (?1,?2) AND tables=0 AND (SELECT count(*) FROM"
-                        " pairing AS p WHERE p.player IN (?1,?2) AND p.tables=0 AND p.seen>?4 AND"
+                        " pairing AS p WHERE p.player IN (?1,?2) AND p.tables IN (0,?3) AND p.seen>?4 AND"
                         " p.terms=pairing.terms)=2"},
     [LOCK_PAIRING] = {.postgres = "SELECT pg_advisory_xact_lock(1212)"},
     [DROP_STALE_PAIRING] = {.sqlite = "DELETE FROM pairing WHERE seen<?1"},
