@@ -88,7 +88,7 @@ class Terminal:
         while self.read(0) or not holds(self):
             if self.child.poll() is None and worked(self.child) > work + WORK:
                 end, work = time.monotonic() + PATIENCE, worked(self.child)
-            if time.monotonic() > end or (self.child.poll() is not None and not self.read(0.1)):
+            if time.monotonic() > end or (self.child.poll() is not None and not self.read(0.1) and not holds(self)):
                 raise AssertionError(f"never saw {what}:\n{self.report()}")
             self.read(0.05)
         return self
