@@ -118,23 +118,30 @@ export async function append(id: string, text: string): Promise<void> {
     await written(logs);
 }
 
-/** Keeps this in place of all that was kept. */
+/** Keeps this in place of all that was kept: it counts from now on, and then the rest goes. */
 export async function rewrite(id: string, text: string): Promise<void> {
     const logs = await store('logs', 'readwrite');
-    const old = logs.index('id').getAllKeys(id);
-    old.onsuccess = () => {
-        old.result.forEach((key) => logs.delete(key));
-        logs.add({ id, text });
-    };
+    const added = logs.add({ id, text, anew: true });
+    logs.transaction.commit(); // as append does
     await written(logs);
+    const rest = await store('logs', 'readwrite');
+    const keys = rest.index('id').getAllKeys(id);
+    keys.onsuccess = () => keys.result.filter((key) => key < added.result).forEach((key) => rest.delete(key));
+    await written(rest);
 }
 
 /** Keeps what came while somebody plays; if that fails, the game goes on, and it is said. */
 export const appendOrTell = (id: string, text: string) => append(id, text).catch(() => (unkept.value = true));
 
 export async function log(id: string): Promise<string> {
-    const chunks: { text: string }[] = await request((await store('logs', 'readonly')).index('id').getAll(id));
-    return chunks.map((chunk) => chunk.text).join('');
+    const chunks: { text: string; anew?: true }[] = await request(
+        (await store('logs', 'readonly')).index('id').getAll(id),
+    );
+    const first = chunks.map(({ anew }) => anew === true).lastIndexOf(true); // -1: nothing was rewritten
+    return chunks
+        .slice(Math.max(0, first))
+        .map((chunk) => chunk.text)
+        .join('');
 }
 
 export async function remove(id: string): Promise<void> {
