@@ -73,6 +73,9 @@ test('what is told of a round never covers the board', async ({ page, faults }) 
     });
     for (const move of ROUND) await typed(tab, move);
     await tab.waitForSelector('.banner');
+    await tab
+        .locator('.banner')
+        .evaluate((banner) => Promise.all(banner.getAnimations().map(({ finished }) => finished)));
     for (const size of [PHONE, DESKTOP, { width: 320, height: 640 }, { width: 844, height: 390 }]) {
         await resized(tab, size.width, size.height);
         const [banner, board] = [await boxOf(tab, '.banner'), await boxOf(tab, '.cloth .board')];
