@@ -1,7 +1,19 @@
 // The referee in a real browser: real dice are tapped in, moves entered, and corrected in the middle. Usage: node referee.mjs SITE
 import { equal, ok, run, test } from './harness.mjs';
 import { looksWell, resized } from './looking.mjs';
-import { fetched, main, movesOf, recordOf, remember, world } from './world.mjs';
+import { fetched, main, movesOf, recordOf, remember, until, world } from './world.mjs';
+
+/** In the page: whether the record that is kept ends with this move. */
+const isWritten = (move) =>
+    new Promise((resolve) => {
+        indexedDB.open('cubilete').onsuccess = ({ target: { result } }) => {
+            result.transaction('logs').objectStore('logs').getAll().onsuccess = (event) => {
+                result.close();
+                const text = event.target.result.at(-1)?.text ?? '{}';
+                resolve(JSON.parse(text).record?.trimEnd().endsWith(`\n${move}`) ?? false);
+            };
+        };
+    });
 
 /** A table for real dice, by the page's own way. */
 async function referee(page, game, { names = ['Ana', 'Eva'], choose = {} } = {}) {
@@ -101,6 +113,7 @@ test('secuencia: two dice by taps and keys, a corrected roll, an end with its re
     await tab.click('[data-play]');
     equal([await tab.locator('[data-waiting]').count(), (await movesOf(tab)).length], [0, 6], 'the rest holds');
     const reloaded = await movesOf(tab);
+    await until(tab, isWritten, reloaded.at(-1)); // a moment after it is seen, longer where much else is written
     await tab.reload();
     await tab.waitForSelector('main[data-table]');
     equal(await movesOf(tab), reloaded, 'kept');
