@@ -12,7 +12,7 @@
 static const struct tty_style usual, strong = {.bold = true};
 
 /* Where the columns of the table of bots end; and of pairs. Names begin at the left; longer ones move the rest. */
-enum { SHORT = 8, LONG = 16, SIM_FAULT = 4 * ENGINE_TEXT };
+enum { SHORT = 8, LONG = 16, LABEL = 4 * LONG, SIM_FAULT = 4 * ENGINE_TEXT };
 enum { ELO = 16, ELO_ERROR = 24, GAMES = 33, SCORE = 43, MEAN = 57, SLOWEST = 71 };
 enum { AGAINST = 10, PAIR_GAMES = 28, PAIR_SCORE = 39, PAIR_LIMITS = 57 };
 
@@ -26,22 +26,25 @@ static void number(struct tty_canvas *canvas, int row, int column, const char *b
     tty_right(canvas, row, column, usual, text);
 }
 
-/* A command that is too long for a column is called by the end of it. */
-static const char *label(const struct sim *sim, int player)
+/* A command that is too long for a column is called by the end of it, behind three dots. */
+static const char *label(const struct sim *sim, int player, char text[LABEL])
 {
-    const char *name = sim_name(sim, player);
-    size_t length = strlen(name);
-    while (length > LONG && (length--, (*++name & 0xC0) == 0x80 || length > LONG))
-        ;
-    return name;
+    const char *name = sim_name(sim, player), *end = name;
+    if (tty_width(name) <= LONG)
+        return name;
+    while (tty_width(end) > LONG - 3 || (*end & 0xC0) == 0x80) /* never from the middle of a character */
+        end++;
+    snprintf(text, LABEL, "...%s", end);
+    return text;
 }
 
 /* By how much long names move the columns. */
 static int shift(const struct sim *sim)
 {
+    char text[LABEL];
     int width = SHORT;
     for (int i = 0; i < sim->players; i++) {
-        int length = (int)strlen(label(sim, sim->player[i]));
+        int length = tty_width(label(sim, sim->player[i], text));
         width = length > width ? length : width;
     }
     return width - SHORT;
@@ -58,10 +61,11 @@ static void bot_row(struct tty_canvas *canvas, int row, const struct sim *sim, c
                     const struct batch_result *result, int bot)
 {
     int player = sim->player[bot], by = shift(sim);
+    char text[LABEL];
     const struct estimate *elo = &ladder->elo[bot];
     const struct pace *pace = &result->pace[player];
     struct ladder_pair all = ladder_bot(ladder, sim, bot);
-    tty_text(canvas, row, 0, usual, label(sim, player));
+    tty_text(canvas, row, 0, usual, label(sim, player, text));
     number(canvas, row, by + ELO, "", elo->value, 0, "");
     number(canvas, row, by + ELO_ERROR, "± ", elo->high - elo->value, 0, "");
     tty_number(canvas, row, by + GAMES, usual, (int64_t)all.games);
@@ -99,11 +103,11 @@ static void bots_table(const struct sim *sim, const struct ladder *ladder, const
 static void pair_row(struct tty_canvas *canvas, int row, const struct sim *sim, const struct ladder *ladder, int pair)
 {
     struct estimate e = percent(&ladder->pair[pair]);
-    char low[CUB_DECIMAL], high[CUB_DECIMAL], limits[2 * CUB_DECIMAL + 16];
+    char low[CUB_DECIMAL], high[CUB_DECIMAL], limits[2 * CUB_DECIMAL + 16], text[LABEL];
     int first, second, by = shift(sim);
     arena_pair(sim, pair, &first, &second);
-    tty_text(canvas, row, 0, usual, label(sim, sim->player[first]));
-    tty_text(canvas, row, by + AGAINST, usual, label(sim, sim->player[second]));
+    tty_text(canvas, row, 0, usual, label(sim, sim->player[first], text));
+    tty_text(canvas, row, by + AGAINST, usual, label(sim, sim->player[second], text));
     tty_number(canvas, row, by + PAIR_GAMES, usual, (int64_t)ladder->pair[pair].games);
     number(canvas, row, by + PAIR_SCORE, "", e.value, 1, " %");
     if (!isnan(e.low)) {
