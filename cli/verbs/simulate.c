@@ -77,7 +77,7 @@ static void report(const struct cli_call *call, const struct sim *sim, const str
 /* Whether a card can play what is asked for: random games, of which only the sums are wanted. */
 static int check_device(const struct cli_call *call, const struct sim *sim)
 {
-    static const char *const others[] = {"records", "sealed", "threads", "watch"};
+    static const char *const others[] = {"nodes", "records", "sealed", "threads", "watch"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (cli_flag(call, others[i]))
             return cli_misuse(call->verb, "cli.device.other", others[i], NULL, NULL);
