@@ -37,7 +37,8 @@ static void take_line(struct listed_table *listed, const char *line, size_t leng
                 snprintf(listed->points[i], sizeof listed->points[i], "%.11s", text[i]);
     } else if (length == sizeof "won N" - 1 && strncmp(line, "won ", 4) == 0) {
         unsigned seat = (unsigned)(line[4] - '1');
-        listed->won |= seat < CUB_SEATS ? CUB_BIT(seat) : 0;
+        if (seat < CUB_SEATS)
+            listed->won |= CUB_BIT(seat);
     } else if (terms + length + 2 < sizeof listed->terms) {
         listed->rated = listed->rated || (length == 15 && strncmp(line, "table rated yes", 15) == 0);
         snprintf(listed->terms + terms, sizeof listed->terms - terms, "%.*s\n", (int)length, line);

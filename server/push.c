@@ -96,7 +96,7 @@ static int exchange(SSL *ssl, const char *head, const uint8_t *body, size_t leng
     return strncmp(answer, "HTTP/1.", 7) == 0 ? atoi(answer + 9) : 0;
 }
 
-static int post(const struct server *server, SSL_CTX *tls, const struct push_endpoint *endpoint, const char *head,
+static int post(const struct server *server, SSL_CTX *tls, struct push_endpoint *endpoint, const char *head,
                 const uint8_t *body, size_t length)
 {
     int status = 0, fd = connect_to(server, endpoint);

@@ -113,7 +113,8 @@ static uint16_t find_winners(const struct table *table)
             return won;
         won = 0;
         for (int i = 0; i < setup->seats; i++)
-            won |= setup->side[i] != setup->side[seat[1] - '1'] ? CUB_BIT(i) : 0;
+            if (setup->side[i] != setup->side[seat[1] - '1'])
+                won |= CUB_BIT(i);
         return won;
     }
     return won;
