@@ -311,8 +311,10 @@ void acceptor_close(struct acceptor *acceptor)
 {
     if (!acceptor)
         return;
-    while (acceptor->pending)
-        drop(acceptor->pending);
+    for (struct pending_connection *pending = acceptor->pending, *next; pending; pending = next) {
+        next = pending->next;
+        drop(pending);
+    }
     acceptor_shut(acceptor);
     free(acceptor->head);
     free(acceptor);
@@ -320,7 +322,7 @@ void acceptor_close(struct acceptor *acceptor)
 
 int acceptor_port(const struct acceptor *acceptor)
 {
-    struct sockaddr_storage at;
+    struct sockaddr_storage at = {.ss_family = AF_UNSPEC};
     socklen_t size = sizeof at;
     if (getsockname(acceptor->socket, (struct sockaddr *)&at, &size) != 0)
         return 0;

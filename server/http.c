@@ -337,6 +337,13 @@ static bool is_too_much(struct call *call, uint64_t *seconds)
             rate_exceeded_bytes(server, player, call->request->head.address, call->request->length, seconds));
 }
 
+static bool is_stranger(const struct call *call, const struct lookup *lookup)
+{
+    if (lookup->token[0])
+        return lookup->token_found != STORE_FOUND && (!call->route->open || call->bearer);
+    return !call->route->open;
+}
+
 /* Who it is is known, and the table is here if there is one. */
 static void go(struct lookup *lookup)
 {
@@ -346,9 +353,7 @@ static void go(struct lookup *lookup)
         call_free(call);
     else if (lookup->failed)
         call_refuse(call, WIRE_BUSY, NULL, 1);
-    else if (lookup->token[0] && lookup->token_found != STORE_FOUND && (!call->route->open || call->bearer))
-        call_refuse(call, WIRE_STRANGER, NULL, 0);
-    else if (!call->route->open && !lookup->token[0])
+    else if (is_stranger(call, lookup))
         call_refuse(call, WIRE_STRANGER, NULL, 0);
     else if (lookup->id && !lookup->room)
         call_refuse(call, WIRE_GONE, NULL, 0);

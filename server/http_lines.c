@@ -92,7 +92,9 @@ static void do_lines(struct call *call)
 
 static uint32_t count_lines(struct wire_lines lines)
 {
-    uint32_t count = lines.at != NULL;
+    if (!lines.at)
+        return 0;
+    uint32_t count = 1;
     for (size_t i = 0; i < lines.left; i++)
         count += lines.at[i] == '\n';
     return count;

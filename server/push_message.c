@@ -18,7 +18,7 @@ enum { RECORD = 4096, KEY = 16, NONCE = 12, TAG = 16, NUMBER = 32 };
 
 static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-void push_base64(const uint8_t *bytes, size_t length, char *out)
+char *push_base64(const uint8_t *bytes, size_t length, char *out)
 {
     uint32_t bits = 0;
     int held = 0;
@@ -30,6 +30,7 @@ void push_base64(const uint8_t *bytes, size_t length, char *out)
     if (held)
         *out++ = letters[bits << (6 - held) & 63];
     *out = 0;
+    return out;
 }
 
 bool push_read_base64(const char *text, uint8_t *out, size_t length)
@@ -190,13 +191,13 @@ bool push_sign(const uint8_t private_key[PUSH_PRIVATE], const char *origin, cons
                           (long long)expires, contact);
     if (length < 0 || (size_t)length >= sizeof claims || !push_public_key(private_key, own))
         return false;
-    push_base64((const uint8_t *)head, sizeof head - 1, out);
-    strcat(out, ".");
-    push_base64((const uint8_t *)claims, (size_t)length, out + strlen(out));
+    char *end = push_base64((const uint8_t *)head, sizeof head - 1, out);
+    *end++ = '.';
+    end = push_base64((const uint8_t *)claims, (size_t)length, end);
     EVP_PKEY *key = make_key(private_key, own);
-    bool good = key && sign(key, out, strlen(out), signature);
+    bool good = key && sign(key, out, (size_t)(end - out), signature);
     EVP_PKEY_free(key);
-    strcat(out, ".");
-    push_base64(signature, sizeof signature, out + strlen(out));
+    *end++ = '.';
+    push_base64(signature, sizeof signature, end);
     return good;
 }

@@ -224,8 +224,8 @@ void room_tick(struct server *server)
 void room_free_all(struct server *server)
 {
     for (int i = 0; i < SERVER_BUCKETS; i++)
-        while (server->rooms[i]) {
-            struct room *room = server->rooms[i];
+        for (struct room *room = server->rooms[i], *next; room; room = next) {
+            next = room->next;
             while (room->queue) {
                 struct queued_command *queued = room->queue;
                 room->queue = queued->next;

@@ -58,7 +58,7 @@ void room_read_plan(void *context, int seat, const char *text)
     int end = 0;
     if (plan && sscanf(text, "%u %n", &line, &end) == 1 && end && strlen(text + end) <= TABLE_PLAN) {
         plan->line = line;
-        strcpy(plan->tree, text + end);
+        snprintf(plan->tree, sizeof plan->tree, "%s", text + end);
         plans[seat] = plan;
     } else {
         free(plan);

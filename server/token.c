@@ -25,7 +25,7 @@ static bool draw(char *out, size_t count, const char *letters, uint8_t mask)
 
 bool token_draw(char out[WIRE_TOKEN + 1])
 {
-    memcpy(out, "cub_", 4);
+    memcpy(out, "cub_", 4); /* NOLINT(bugprone-not-null-terminated-result): draw() ends it */
     return draw(out + 4, WIRE_TOKEN - 4, base64, 63);
 }
 

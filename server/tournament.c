@@ -33,12 +33,10 @@ void tournament_log_finish(struct tournament_log *log)
 static void note_line(struct tournament_log *log, const char *line)
 {
     static const char *const words[] = {"game ", "option ", "table "};
+    size_t length = strlen(log->table_lines), left = sizeof log->table_lines - length;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strncmp(line, words[i], strlen(words[i])) == 0 &&
-            strlen(log->table_lines) + strlen(line) + 2 < sizeof log->table_lines) {
-            strcat(log->table_lines, line);
-            strcat(log->table_lines, "\n");
-        }
+        if (strncmp(line, words[i], strlen(words[i])) == 0 && strlen(line) + 2 < left)
+            snprintf(log->table_lines + length, left, "%s\n", line);
     if (strncmp(line, "game ", 5) == 0)
         snprintf(log->game, sizeof log->game, "%s", line + 5);
     for (int i = 0; strncmp(line, "invite ", 7) == 0 && i < CUB_DIGEST; i++)

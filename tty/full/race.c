@@ -121,11 +121,11 @@ static void draw(struct race *race)
     struct full *full = race->full;
     int64_t now = cub_clock_ms();
     int caller = buzz_caller(&race->buzz);
-    uint32_t ms = caller >= 0 ? buzz_left(&race->buzz, now) : buzz_time(&race->buzz, now);
+    uint32_t ms = caller >= 0 ? buzz_left(&race->buzz, now) : buzz_time(&race->buzz, now), tenths = ms / 100;
     char seconds[CUB_DECIMAL];
     full->aside[0] = full->prompt[0] = 0;
     if (ms != CUB_NEVER)
-        snprintf(full->aside, sizeof full->aside, "%s s ", cub_decimal(seconds, ms / 100 / 10.0, 1));
+        snprintf(full->aside, sizeof full->aside, "%s s ", cub_decimal(seconds, tenths / 10.0, 1));
     if (caller >= 0)
         snprintf(full->prompt, sizeof full->prompt, "%s> ", full_name(full, caller));
     full->covered = caller >= 0;

@@ -21,10 +21,11 @@ static int widest(const struct line *line, int count, int seats)
 {
     char text[CUB_MOVE_TEXT];
     int width = NUMBER;
-    for (int i = 0; i < count * seats; i++) {
-        int wide = snprintf(text, sizeof text, " %d", (int)line[i / seats].points[i % seats]);
-        width = wide > width ? wide : width;
-    }
+    for (int i = 0; i < count; i++)
+        for (int seat = 0; seat < seats; seat++) {
+            int wide = snprintf(text, sizeof text, " %d", (int)line[i].points[seat]);
+            width = wide > width ? wide : width;
+        }
     return width;
 }
 

@@ -32,7 +32,7 @@ void tty_roll(const struct cub_game *game, const char *text, char out[CUB_MOVE_T
     if (words->roll)
         words->roll(text, out);
     else
-        strcpy(out, text); /* the text of a move: it fits */
+        snprintf(out, CUB_MOVE_TEXT, "%s", text);
 }
 
 void tty_move(const struct cub_game *game, const char *text, char out[CUB_MOVE_TEXT])
@@ -117,5 +117,6 @@ bool tty_dice_refuse(const struct cub_game *game, const struct cub_state *state,
 const char *tty_rating(const struct cub_game *game, const struct cub_state *state)
 {
     int band = cub_game_rating(game, state);
-    return band < 0 ? NULL : tty_words_of(game)->ratings[band];
+    const char *const *ratings = tty_words_of(game)->ratings;
+    return band < 0 || !ratings ? NULL : ratings[band];
 }
