@@ -267,6 +267,14 @@ test('tables that are gone or damaged, and a device that keeps nothing', async (
     await tap(tab, 0);
     await tab.waitForSelector('[data-unkept]');
     equal(await main(tab, 'length'), '1', 'it goes on all the same');
+    await tab.reload();
+    await tab.waitForSelector('main[data-table]');
+    equal(await main(tab, 'length'), '1', 'not all is lost');
+    await tap(tab, 1);
+    await tab.waitForFunction(() => !Object.keys(localStorage).some((key) => key.includes('unwritten')));
+    await tab.reload();
+    await tab.waitForSelector('main[data-table]');
+    equal(await main(tab, 'length'), '2', 'there is room again: all of it is written');
     const broken = () =>
         new Promise((done) => {
             indexedDB.open('cubilete').onsuccess = ({ target }) => {

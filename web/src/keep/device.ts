@@ -1,6 +1,7 @@
 // What this device keeps: tables with their logs, in the browser's database. A log only grows, chunk by chunk.
 import { signal } from '@preact/signals';
 import type { GameName } from '../rules/module';
+import { unwritten } from './unwritten';
 
 export interface Kept {
     id: string;
@@ -130,10 +131,25 @@ export async function rewrite(id: string, text: string): Promise<void> {
     await written(rest);
 }
 
-/** Keeps what came while somebody plays; if that fails, the game goes on, and it is said. */
-export const appendOrTell = (id: string, text: string) => append(id, text).catch(() => (unkept.value = true));
+/**
+ * Keeps a log while somebody plays; if that fails, the game goes on, and it is said. more: what is new of it, where it only
+ * grew. Nothing is added behind what is not written: then all of it is.
+ */
+export async function keepLog(id: string, whole: string, more?: string): Promise<void> {
+    const grows = more !== undefined && unwritten.read(id) === null;
+    unwritten.put(id, whole);
+    try {
+        await (grows ? append(id, more) : rewrite(id, whole));
+        if (unwritten.read(id) === whole) unwritten.put(id, null);
+    } catch {
+        unkept.value = true;
+    }
+}
 
 export async function log(id: string): Promise<string> {
+    return unwritten.read(id) ?? (await writtenLog(id));
+}
+async function writtenLog(id: string): Promise<string> {
     const chunks: { text: string; anew?: true }[] = await request(
         (await store('logs', 'readonly')).index('id').getAll(id),
     );
@@ -145,6 +161,7 @@ export async function log(id: string): Promise<string> {
 }
 
 export async function remove(id: string): Promise<void> {
+    unwritten.put(id, null);
     const logs = await store('logs', 'readwrite');
     for (const key of await request(logs.index('id').getAllKeys(id))) logs.delete(key);
     await request((await store('tables', 'readwrite')).delete(id));

@@ -2,7 +2,7 @@
 import { games } from 'generated/games';
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Game, View } from '../games/game';
-import { appendOrTell, unkept, find, keep, log, newKept, remove, rewrite, type Kept } from '../keep/device';
+import { unkept, find, keep, keepLog, log, newKept, remove, rewrite, type Kept } from '../keep/device';
 import { hex, letters } from '../keep/chance';
 import { part } from '../part';
 import { patientThinker, rules, thinkerOf, tools } from '../rules';
@@ -196,8 +196,8 @@ export interface Loader {
 async function openBook(kept: Kept, game: Game, text: string, load: Loader): Promise<Opened> {
     const [engine, openDesk] = await Promise.all([tools(), load.desk()]);
     let changed = () => {};
-    const keepAll = (whole: string) => void rewrite(kept.id, whole).catch(() => (unkept.value = true));
-    const opened = openDesk(engine, game, text, { keep: keepAll, changed: () => changed() });
+    const means = { keep: (whole: string) => void keepLog(kept.id, whole), changed: () => changed() };
+    const opened = openDesk(engine, game, text, means);
     if (isRefusal(opened)) throw new TableFault('unreadable', { line: opened.line ?? 0, code: 'rule', why: opened });
     const table = new Table(kept.id, game, opened.link);
     changed = () => showAndSave(table, kept);
@@ -218,10 +218,15 @@ export async function openTable(id: string, load: Loader): Promise<Opened> {
     if (fault) throw new TableFault('unreadable', fault);
     const followers = kept.players.map(() => engine.follower());
     let changed = () => {};
+    let whole = text;
+    const keepMore = (more: string) => {
+        whole += more;
+        void keepLog(id, whole, more);
+    };
     const local = new Local(localTable, {
         thinker: patientThinker,
         trouble: () => setTimeout(() => local.wake(), RETRY),
-        keep: (more) => void appendOrTell(id, more),
+        keep: keepMore,
         pauseMs: motion() ? (games[kept.game].dice ? ROLL : PAUSE) : 0,
     });
     const together = kept.players.length > 1 && games[kept.game].races; // all at this screen act at once
