@@ -13,8 +13,9 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple, Union
 
 import numpy
 
+from . import _c
 from .batch import OVER, Batch
-from .games import Game, Match, Value
+from .games import Game, Value, named
 from .spaces import Discrete, observation_space
 
 try:
@@ -142,11 +143,9 @@ class Env(_Base):
         """render_mode "ansi": the position as named numbers, nothing hidden."""
         if self.render_mode != "ansi":
             return None
-        self._batch.look()
-        match = Match(self._batch.game, self._batch.seats)
-        data = self._batch.state[0].tobytes()
-        ctypes.memmove(ctypes.addressof(match._match.now), data, len(data))
-        return "\n".join(f"{name} {value}" for name, value in match.view().items())
+        held, data = _c.AnyState(), self.state().tobytes()
+        ctypes.memmove(ctypes.byref(held), data, len(data))
+        return "\n".join(f"{name} {value}" for name, value in named(self._batch.game, held).items())
 
     def state(self) -> "numpy.ndarray[Any, Any]":
         """The whole position, hidden things too: for critics, not for players."""

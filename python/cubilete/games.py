@@ -84,6 +84,20 @@ def seat_names(bits: int) -> Tuple[Who, ...]:
     return tuple(who_name(i) for i in range(_c.NOBODY) if bits >> i & 1)
 
 
+def named(game: Game, state: _c.AnyState) -> Dict[str, Union[int, List[int]]]:
+    """A position as named numbers."""
+    found: Dict[str, Union[int, List[int]]] = {}
+    common = c.cast(c.addressof(_c.Field.in_dll(lib, "cub_common_fields")), c.POINTER(_c.Field))
+    for fields in (common, game._table.contents.fields):
+        i = 0
+        while fields[i].name:
+            field = fields[i]
+            values = [lib.cub_field_value(c.byref(state.state), c.byref(field), k) for k in range(field.count)]
+            found[field.name.decode()] = values[0] if field.count == 1 else values
+            i += 1
+    return found
+
+
 @dataclasses.dataclass(frozen=True)
 class Move:
     """An entry of a match: who did what. text is as records have it."""
@@ -248,17 +262,7 @@ class Match:
 
     def view(self, seat: Optional[int] = None) -> Dict[str, Union[int, List[int]]]:
         """The position as named numbers: as a seat (from 1) may see it, or with nothing hidden."""
-        state = self._view(None if seat is None else who_number(seat))
-        found: Dict[str, Union[int, List[int]]] = {}
-        common = c.cast(c.addressof(_c.Field.in_dll(lib, "cub_common_fields")), c.POINTER(_c.Field))
-        for fields in (common, self.game._table.contents.fields):
-            i = 0
-            while fields[i].name:
-                field = fields[i]
-                values = [lib.cub_field_value(c.byref(state.state), c.byref(field), k) for k in range(field.count)]
-                found[field.name.decode()] = values[0] if field.count == 1 else values
-                i += 1
-        return found
+        return named(self.game, self._view(None if seat is None else who_number(seat)))
 
     def record(self) -> str:
         """The record of the match as text."""
