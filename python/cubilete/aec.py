@@ -16,7 +16,7 @@ import numpy
 from . import _c
 from .batch import OVER, Batch
 from .games import Game, Value, named
-from .spaces import Discrete, observation_space
+from .spaces import Discrete, observation_space, state_space
 
 try:
     from pettingzoo import AECEnv as _Base  # type: ignore[import]
@@ -72,6 +72,7 @@ class Env(_Base):
         space = observation_space(self._batch.features, self._batch.actions)
         self.observation_spaces = {agent: space for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(self._batch.actions) for agent in self.possible_agents}
+        self.state_space = state_space(self._batch.state_size)
         self._seed = 0
 
     def __str__(self) -> str:
@@ -148,7 +149,7 @@ class Env(_Base):
         return "\n".join(f"{name} {value}" for name, value in named(self._batch.game, held).items())
 
     def state(self) -> "numpy.ndarray[Any, Any]":
-        """The whole position, hidden things too: for critics, not for players."""
+        """The whole position, hidden things too, in `state_space`: for critics, not for players."""
         self._batch.look()
         return numpy.array(self._batch.state[0])
 

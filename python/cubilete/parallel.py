@@ -12,7 +12,7 @@ import numpy
 from .aec import agent_name
 from .batch import OVER, Batch
 from .games import Game, Value
-from .spaces import Discrete, observation_space
+from .spaces import Discrete, observation_space, state_space
 
 try:
     from pettingzoo import ParallelEnv as _Base  # type: ignore[import]
@@ -53,6 +53,7 @@ class Env(_Base):
         space = observation_space(self._batch.features, self.wait + 1)
         self.observation_spaces = {agent: space for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(self.wait + 1) for agent in self.possible_agents}
+        self.state_space = state_space(self._batch.state_size)
         self._seed = 0
 
     def __str__(self) -> str:
@@ -112,7 +113,7 @@ class Env(_Base):
                 {agent: over for agent in agents}, {agent: False for agent in agents}, {agent: {} for agent in agents})
 
     def state(self) -> "numpy.ndarray[Any, Any]":
-        """The whole position, hidden things too: for critics, not for players."""
+        """The whole position, hidden things too, in `state_space`: for critics, not for players."""
         self._batch.look()
         return numpy.array(self._batch.state[0])
 

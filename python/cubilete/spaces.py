@@ -90,3 +90,8 @@ def observation_space(features: int, actions: int) -> Any:
         "observation": Box(-numpy.inf, numpy.inf, (features,), numpy.float32),
         "action_mask": Box(0, 1, (actions,), numpy.int8),
     })
+
+
+def state_space(size: int) -> Any:
+    """The bytes of a whole position."""
+    return Box(0, 255, (size,), numpy.uint8)
