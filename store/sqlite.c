@@ -222,8 +222,8 @@ static struct store *open_store(const char *where, char why[STORE_WHY])
         return NULL;
     snprintf(path, sizeof path, "%s/cubilete.db", where + second);
     struct store *store = store_open_file(path, why);
-    if (store) /* the system has the pages, too: more of them here make nothing quicker (docs/decisions/13-server.md) */
-        exec(store, second ? "PRAGMA cache_size=-128" : "PRAGMA cache_size=-768");
+    if (store) /* room for what a commit of 500 moves changes, the system has the rest (docs/decisions/13-server.md) */
+        exec(store, second ? "PRAGMA cache_size=-128" : "PRAGMA cache_size=-1280");
     if (store)
         ((struct sqlite *)store)->lock = file;
     else if (file >= 0)
