@@ -12,15 +12,27 @@
 #include "server/fair.h"
 #include "server/loop.h"
 
-enum { GATHER_NS = 8000000 }; /* a worker that takes all and found several rests this long, so that more gather */
+/* A worker that takes all and found several waits this long from one time to the next, or until many have gathered. */
+enum { GATHER_NS = 8000000, MANY = 100 };
 
-void completion_queue_init(struct completion_queue *completions, struct loop *loop)
+/* Waits for it end at moments of the steady clock. */
+static void steady_cond_init(pthread_cond_t *cond)
 {
     pthread_condattr_t steady;
     pthread_condattr_init(&steady);
     pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(cond, &steady);
+}
+
+static struct timespec moment(int64_t ns)
+{
+    return (struct timespec){.tv_sec = ns / 1000000000, .tv_nsec = ns % 1000000000};
+}
+
+void completion_queue_init(struct completion_queue *completions, struct loop *loop)
+{
+    steady_cond_init(&completions->pushed);
     pthread_mutex_init(&completions->lock, NULL);
-    pthread_cond_init(&completions->pushed, &steady);
     completions->first = NULL;
     completions->last = &completions->first;
     completions->loop = loop;
@@ -43,7 +55,7 @@ void completion_queue_push(struct completion_queue *completions, struct task *li
 
 bool completion_queue_wait(struct completion_queue *completions, int64_t until_ns)
 {
-    const struct timespec until = {.tv_sec = until_ns / 1000000000, .tv_nsec = until_ns % 1000000000};
+    const struct timespec until = moment(until_ns);
     pthread_mutex_lock(&completions->lock);
     completions->waits = true;
     while (!completions->first && pthread_cond_timedwait(&completions->pushed, &completions->lock, &until) == 0)
@@ -110,6 +122,15 @@ static struct task *take(struct worker_pool *pool, int self)
     return list;
 }
 
+static void gather(struct worker_pool *pool, int64_t until_ns)
+{
+    const struct timespec until = moment(until_ns);
+    pthread_mutex_lock(&pool->lock);
+    while (pool->waiting < MANY && !pool->stopping && pthread_cond_timedwait(&pool->many, &pool->lock, &until) == 0)
+        ;
+    pthread_mutex_unlock(&pool->lock);
+}
+
 static void *worker_main(void *context)
 {
     struct worker_pool *pool = context;
@@ -125,12 +146,11 @@ static void *worker_main(void *context)
         setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), pool->nice);
     for (struct task *list; (list = take(pool, self));) {
         int64_t began = cub_clock_ns();
-        bool many = pool->takes_all && list->next;
+        bool several = pool->takes_all && list->next;
         list->work(list, worker_data);
         completion_queue_push(pool->completions, list);
-        int64_t rest_ns = began + GATHER_NS - cub_clock_ns();
-        if (many && rest_ns > 0)
-            nanosleep(&(struct timespec){.tv_nsec = rest_ns}, NULL);
+        if (several)
+            gather(pool, began + GATHER_NS);
     }
     return NULL;
 }
@@ -141,6 +161,7 @@ static bool start(struct worker_pool *pool, void *const *worker_data, int thread
     pool->last = &pool->first;
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->task_ready, NULL);
+    steady_cond_init(&pool->many);
     sigfillset(&all); /* the loop handles signals */
     pthread_sigmask(SIG_SETMASK, &all, &before);
     pthread_mutex_lock(&pool->lock);
@@ -187,6 +208,8 @@ void worker_pool_submit(struct worker_pool *pool, struct task *task)
         pthread_cond_broadcast(&pool->task_ready);
     else
         pthread_cond_signal(&pool->task_ready);
+    if (pool->waiting == MANY)
+        pthread_cond_signal(&pool->many);
     pthread_mutex_unlock(&pool->lock);
 }
 
@@ -197,10 +220,12 @@ void worker_pool_finish(struct worker_pool *pool)
     pthread_mutex_lock(&pool->lock);
     pool->stopping = true;
     pthread_cond_broadcast(&pool->task_ready);
+    pthread_cond_signal(&pool->many);
     pthread_mutex_unlock(&pool->lock);
     for (int i = 0; i < pool->threads; i++)
         pthread_join(pool->thread[i], NULL);
     pthread_cond_destroy(&pool->task_ready);
+    pthread_cond_destroy(&pool->many);
     pthread_mutex_destroy(&pool->lock);
     *pool = (struct worker_pool){0};
 }

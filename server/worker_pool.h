@@ -46,7 +46,7 @@ struct worker_pool {
     void *worker_data[WORKER_POOL_MAX];
     int threads;
     pthread_mutex_t lock;
-    pthread_cond_t task_ready;
+    pthread_cond_t task_ready, many; /* many: as many tasks wait as a worker that takes all gathers */
     struct task *first, **last;
     size_t waiting; /* tasks submitted that no worker has taken */
     bool stopping;
