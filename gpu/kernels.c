@@ -76,7 +76,6 @@ static void merge(struct cub_tally *all, const struct cub_tally *own)
     }
 
 ADVANCE(blitz, FROM_STATE)
-ADVANCE(doce, FROM_STATE)
 ADVANCE(ecuaciones, FROM_VIEW)
 ADVANCE(secuencia, FROM_COPY)
 
@@ -106,6 +105,19 @@ static void advance_dizzle(struct dizzle *now, struct cub_rng *dice, struct cub_
     } while (!over && now->base.to_act);
     if (meet(over))
         dizzle_end_turn(now);
+}
+
+/* A whole round in the same way: all games have as many. */
+static void advance_doce(struct doce *now, struct cub_rng *dice, struct cub_rng *seats)
+{
+    (void)dice;
+    uint32_t over;
+    do {
+        int who = cub_actor(&now->base, seats);
+        over = doce_play(now, who, doce_draw(now, who, seats));
+    } while (!over);
+    if (meet(over))
+        doce_end_round(now, over);
 }
 
 /* Games from `from` up to before `to`, those of this thread: every (number of threads)th. */

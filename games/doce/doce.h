@@ -63,6 +63,12 @@ struct doce {
     CUB_FN_ASK(F, g, S) CUB_FN_ASK_AT(F, g, S) CUB_FN_TELL(F, g, S) CUB_FN_GAINS(F, g, S) CUB_FN_ROUND_END(F, g, S)
 CUB_TYPED(doce, DOCE_FUNCTIONS)
 
+#ifdef __NVPTX__
+/* A move without the end of its round; and that end, if the move returned that it is over, not 0. */
+uint32_t doce_play(struct doce *, int who, cub_move);
+void doce_end_round(struct doce *, uint32_t over);
+#endif
+
 /*
  * The lines that a seat has on the grid, each by the squares at its ends, the lower
  * first; returns how many. All go through the die that ended the round, and no

@@ -112,7 +112,7 @@ cub_move doce_nth(const struct doce *s, int who, uint32_t n)
 }
 
 /* Kept out of draw, which would save registers for it that it rarely needs. Mostly the blocker is placed already. */
-static __attribute__((noinline)) cub_move draw_by_number(const struct doce *s, int who, struct cub_rng *rng)
+CUB_APART cub_move draw_by_number(const struct doce *s, int who, struct cub_rng *rng)
 {
     if (s->blocker[who]) {
         uint32_t n = cub_rng_below(rng, DOCE_FACES * size(s->allowed));
@@ -146,8 +146,7 @@ static inline uint64_t roll_face(uint64_t random)
 }
 
 /* The blocker of a move that has its die; kept out of draw as well, for it is rarely there to be placed. */
-static __attribute__((noinline)) cub_move draw_blocker(const struct doce *s, int who, cub_move move,
-                                                       struct cub_rng *rng)
+CUB_APART cub_move draw_blocker(const struct doce *s, int who, cub_move move, struct cub_rng *rng)
 {
     uint32_t blocker = (uint32_t)throw_darts(empty_squares(s), cub_rng_next(rng) >> (64 - BLOCKER_BITS)) & 31;
     if (!blocker)

@@ -57,8 +57,8 @@ static int32_t groups_of_three(const struct doce *s, int seat)
     return groups;
 }
 
-/* The lines there are: bit i, seat i has one; bit OWN + i, one that is all its own. */
-enum { OWN = 2 };
+/* The lines there are: bit i, seat i has one; bit OWN + i, one that is all its own. And whether the round is over. */
+enum { OWN = 2, OVER = 1 << 4 };
 
 /*
  * DO-6, DO-7, DO-11 to DO-13: what a seat gets for a round that ended on this grid.
@@ -100,22 +100,37 @@ static void end_round(struct doce *s, uint32_t lines)
         end_match(s);
 }
 
-/* DO-10: who can't place a die passes; when neither can, the round is over. */
-static __attribute__((noinline)) void pass(struct doce *s, int seat)
+/*
+ * Ends a round, and returns 0. On a graphics card it only returns that the round is over, not 0: games that are played
+ * side by side end their rounds together, for an end takes longer than a move (gpu/kernels.c).
+ */
+#ifdef __NVPTX__
+enum { TOLD = true };
+#else
+enum { TOLD = false };
+#endif
+static inline uint32_t end(struct doce *s, uint32_t lines)
 {
-    s->allowed = allowed_squares(s, seat);
-    if (!s->allowed)
-        end_round(s, 0);
+    if (TOLD)
+        return lines | OVER;
+    end_round(s, lines);
+    return 0;
 }
 
-static inline __attribute__((always_inline)) void end_turn(struct doce *s, int seat)
+/* DO-10: who can't place a die passes; when neither can, the round is over. */
+CUB_APART uint32_t pass(struct doce *s, int seat)
+{
+    s->allowed = allowed_squares(s, seat);
+    return s->allowed ? 0 : end(s, 0);
+}
+
+static inline __attribute__((always_inline)) uint32_t end_turn(struct doce *s, int seat)
 {
     s->allowed = allowed_squares(s, seat ^ 1);
-    if (s->allowed) {
-        s->base.to_act ^= CUB_BIT(0) | CUB_BIT(1);
-        return;
-    }
-    pass(s, seat);
+    if (!s->allowed)
+        return pass(s, seat);
+    s->base.to_act ^= CUB_BIT(0) | CUB_BIT(1);
+    return 0;
 }
 
 /* From one square of a window to its next: along a row, up a column, up the diagonals. */
@@ -129,7 +144,7 @@ CUB_TABLE int8_t steps[DIRECTIONS] = {ALONG, UP, UP_RIGHT, UP_LEFT};
 CUB_TABLE uint32_t firsts[DIRECTIONS] = {WEST, SOUTH, SOUTH &WEST, SOUTH &EAST};
 
 /* DO-4, DO-5: the lines in one window that is full. The other seat's die may be at one end of it. */
-static __attribute__((noinline)) uint32_t judge_full(const struct doce *s, int first, int step)
+CUB_APART uint32_t judge_full(const struct doce *s, int first, int step)
 {
     uint32_t ends = 1u | 1u << 3 * step, middle = 1u << step | 1u << 2 * step, lines = 0;
     for (int seat = 0; seat < 2; seat++) {
@@ -337,7 +352,7 @@ bool doce_start(struct doce *s, const char *sheet, struct cub_message *why)
 }
 
 /* DO-6: the lines that a die has made; an older one would have ended the round before. */
-static __attribute__((noinline)) void judge_die(struct doce *s, int who, const uint8_t *lane, uint32_t full)
+CUB_APART uint32_t judge_die(struct doce *s, int who, const uint8_t *lane, uint32_t full)
 {
     uint32_t lines = 0;
     if (full & 1u << 0)
@@ -348,25 +363,21 @@ static __attribute__((noinline)) void judge_die(struct doce *s, int who, const u
         lines |= judge_lane(s, lane + 2, UP_RIGHT);
     if (full & 1u << 3)
         lines |= judge_lane(s, lane + 3, UP_LEFT);
-    if (lines)
-        end_round(s, lines);
-    else
-        end_turn(s, who); /* DO-15 */
+    return lines ? end(s, lines) : end_turn(s, who); /* DO-15 */
 }
 
 /* Kept out of apply, and judge_die out of this: a function that calls saves registers, even where it doesn't come to
  * that. */
-static __attribute__((noinline)) void add_up(struct doce *s, int who, uint32_t square, uint32_t full)
+CUB_APART uint32_t add_up(struct doce *s, int who, uint32_t square, uint32_t full)
 {
     const uint8_t *lane = lanes[square];
     if ((full & 1u << 0 && adds_up(s, lane + 0, ALONG)) || (full & 1u << 1 && adds_up(s, lane + 1, UP)) ||
         (full & 1u << 2 && adds_up(s, lane + 2, UP_RIGHT)) || (full & 1u << 3 && adds_up(s, lane + 3, UP_LEFT)))
-        judge_die(s, who, lane, full);
-    else
-        end_turn(s, who);
+        return judge_die(s, who, lane, full);
+    return end_turn(s, who);
 }
 
-void doce_apply(struct doce *s, int who, cub_move move)
+static inline __attribute__((always_inline)) uint32_t play(struct doce *s, int who, cub_move move)
 {
     uint32_t square = doce_die(move);
     s->base.ply++;
@@ -377,11 +388,27 @@ void doce_apply(struct doce *s, int who, cub_move move)
     s->last[who] = (uint8_t)square;
     s->hand[who]--;
     uint32_t full = full_lanes(s, square);
-    if (full)
-        add_up(s, who, square, full);
-    else
-        end_turn(s, who);
+    return full ? add_up(s, who, square, full) : end_turn(s, who);
 }
+
+void doce_apply(struct doce *s, int who, cub_move move)
+{
+    uint32_t over = play(s, who, move);
+    if (TOLD && over)
+        end_round(s, over);
+}
+
+#ifdef __NVPTX__
+uint32_t doce_play(struct doce *s, int who, cub_move move)
+{
+    return play(s, who, move);
+}
+
+void doce_end_round(struct doce *s, uint32_t over)
+{
+    end_round(s, over);
+}
+#endif
 
 /* Nothing is hidden. */
 void doce_redact(struct doce *s, int seat)
