@@ -262,7 +262,7 @@ test('set-up on a phone: Play is on the screen, options are folded with their va
         ['dizzle', /./],
     ]) {
         await tab.goto(new URL(`new?game=${game}&with=here`, world.server.url).href);
-        await tab.waitForFunction(() => /\d|uno/.test(document.querySelector('[data-options]').textContent));
+        await tab.waitForFunction(() => /\d|uno/.test(document.querySelector('[data-options]')?.textContent ?? ''));
         await resized(tab, 360, 560);
         const { y, height } = await tab.locator('[data-begin]').boundingBox();
         ok(y > 0 && y + height <= 560, `${game}: Play from ${y} to ${y + height}`);

@@ -260,7 +260,7 @@ test('another device of the same person; a name; being forgotten', async ({ pers
     await phone.click('[data-claim]');
     await phone.waitForSelector('[role=alert]');
     await phone.goto(new URL(`link#${code}`, server.url).href);
-    await phone.waitForFunction((wanted) => document.querySelector('#code').value === wanted, code);
+    await phone.waitForFunction((wanted) => document.querySelector('#code')?.value === wanted, code);
     await phone.click('[data-claim]');
     await phone.click('[aria-labelledby=going] [data-meet] a');
     await phone.waitForSelector('[data-lobby][data-seat="1"]');
