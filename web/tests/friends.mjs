@@ -192,9 +192,20 @@ export async function award(tab) {
 
 export const noise = /WebSocket connection|ERR_CONNECTION_REFUSED|Failed to load resource/; // of a server that was killed
 
-/** What a server gives out about a table, to somebody who may see it: ext is txt, log or json. */
+/** What a server gives out about a table, to somebody who may see it: ext is txt, log or json. Who asks too often waits. */
 export const given = (tab, link, ext) =>
-    tab.evaluate(async (url) => (await fetch(url)).text(), link.replace(/#.*/, `.${ext}`));
+    tab.evaluate(
+        async (url) => {
+            for (let tries = 0; tries < 20; tries++) {
+                const answer = await fetch(url);
+                if (answer.ok) return answer.text();
+                if (answer.status !== 429) throw new Error(`${url}: ${answer.status}`);
+                await new Promise((done) => setTimeout(done, 1000 * answer.headers.get('retry-after')));
+            }
+            throw new Error(`${url}: too often`);
+        },
+        link.replace(/#.*/, `.${ext}`),
+    );
 
 /** Moves by notation: what the command line finds legal in the server's record. */
 export async function typed(tabs, link, i) {
