@@ -11,6 +11,7 @@
 #include "cubilete/option.h"
 #include "tests/support.h"
 #include "tools/doce/classes.h"
+#include "tools/doce/patience.h"
 #include "tools/doce/position.h"
 
 /* How many games, proofs and rounds; with an argument more of them, or fewer. */
@@ -388,25 +389,40 @@ static void images_are_proven_alike(void **context)
     }
 }
 
-/* Whether the reply is of a kind after which the strategy may not find its way: docs/doce-solved.md. */
-static bool is_hard(cub_move reply)
+/* What is asked of the strategy, and where it knows no move; how long a patient prover may look there. */
+static int asked, missed;
+enum { PATIENT_KNOWN = 1 << 20, PATIENT_LOOKS = 3000000 };
+
+/* The strategy forgets what it has seen on the way, and so may miss a win that is there: a patient prover sees it. */
+static cub_move find_win(struct doce_strategy *strategy, const struct doce *s)
 {
-    uint32_t corners = SET(1) | SET(5) | SET(21) | SET(25);
-    return !doce_blocker(reply) && !(SET(doce_die(reply)) & corners);
+    cub_move move = doce_strategy_move(strategy, s);
+    asked++;
+    if (move)
+        return move;
+    missed++;
+    struct doce_prover *patient = doce_make_prover(PATIENT_KNOWN);
+    struct doce_duel d = duel_of(s, 0);
+    uint32_t image = 0;
+    move = doce_be_patient(patient, &d, PATIENT_LOOKS, &image);
+    free(patient->known);
+    free(patient);
+    return move;
 }
 
 static void win_round(struct doce_strategy *strategy, struct doce s, struct cub_rng *rng)
 {
     while (s.base.to_act) {
-        cub_move move = mover_of(&s) ? doce_draw(&s, 1, rng) : doce_strategy_move(strategy, &s);
+        cub_move move = mover_of(&s) ? doce_draw(&s, 1, rng) : find_win(strategy, &s);
         assert_int_not_equal(move, 0);
         s = after(&s, move);
     }
     assert_int_equal(end_of(&s, 0), DOCE_ATTACKED);
 }
 
-/* After replies that were proven to lose, in whatever image, and dice at random the starter has its line in the end. */
-static void rounds_that_are_known_are_won(void **context)
+/* After any first reply, in whatever image, and dice at random the starter has its line in the end:
+ * docs/doce-solved.md. The strategy finds nearly every move of that. */
+static void rounds_are_won(void **context)
 {
     struct doce_strategy *strategy = malloc(sizeof *strategy);
     struct cub_rng rng;
@@ -417,18 +433,18 @@ static void rounds_that_are_known_are_won(void **context)
     for (int round = 0; round < rounds; round++) {
         struct doce s;
         doce_opening(&s);
-        cub_move reply = doce_draw(&s, 1, &rng);
-        s = after(&s, reply);
-        if (!is_hard(reply))
-            win_round(strategy, s, &rng);
+        s = after(&s, doce_draw(&s, 1, &rng));
+        win_round(strategy, s, &rng);
     }
     free(strategy);
+    print_message("# strategy missed %d of %d\n", missed, asked);
+    assert_true(asked > 2 * rounds && missed * 200 < asked);
 }
 
 static void read_argument(const char *text)
 {
     if (!strcmp(text, "long"))
-        games = 500, needing = 3000, held = 200, rounds = 1000;
+        games = 500, needing = 2000, held = 200, rounds = 1000;
     if (!strcmp(text, "brief"))
         games = 5, needing = TEST_SANITIZED ? 5 : 20, held = 5, rounds = 4;
 }
@@ -444,7 +460,7 @@ int main(int count, char **argument)
         cmocka_unit_test(duels_keep_to_the_rules),
         cmocka_unit_test(proofs_need_what_they_say),
         cmocka_unit_test(proofs_hold_against_every_reply),
-        cmocka_unit_test(rounds_that_are_known_are_won),
+        cmocka_unit_test(rounds_are_won),
     };
     return cmocka_run_group_tests(tests, get_prover, free_prover);
 }
