@@ -479,6 +479,7 @@ static void test_solitaire_race(void **context)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
+        /* tests/meson.build has them one by one */
         cmocka_unit_test(test_solitaire), cmocka_unit_test(test_dizzle_alone),   cmocka_unit_test(test_dizzle_sheets),
         cmocka_unit_test(test_dizzle),    cmocka_unit_test(test_secuencia),      cmocka_unit_test(test_blitz),
         cmocka_unit_test(test_uno),       cmocka_unit_test(test_todos),          cmocka_unit_test(test_ultimo),
