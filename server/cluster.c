@@ -277,6 +277,8 @@ bool cluster_start(struct server *server)
         log_event(server, "store-failed", "why", why);
         return false;
     }
+    bool deaf = true; /* before anybody comes: what others only pass on is lost to a node that does not listen yet */
+    listen(server, &deaf);
     sigset_t all, before;
     sigfillset(&all); /* signals are the loop's */
     pthread_sigmask(SIG_SETMASK, &all, &before);
