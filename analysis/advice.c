@@ -124,7 +124,7 @@ static void tell_nudge(const struct advice *advice, char out[ADVICE_TEXT])
         return;
     }
     for (size_t i = 0; count && i < sizeof nudges / sizeof *nudges; i++)
-        if (strcmp(nudges[i].reason, why[0].message) == 0)
+        if (strcmp(nudges[i].reason, why[0].id) == 0)
             nudge = nudges[i].nudge;
     snprintf(out, ADVICE_TEXT, "%s", cub_msg(nudge));
 }

@@ -166,7 +166,7 @@ static int count_seats(const struct cli_call *call, struct local_plan *plan, int
 /* There is no memory, or no randomness. */
 static int fail(const struct cub_message *why)
 {
-    cli_tell(why->message, NULL, NULL, NULL);
+    cli_tell(why->id, NULL, NULL, NULL);
     return CLI_FILE_FAILED;
 }
 

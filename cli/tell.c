@@ -48,7 +48,7 @@ int cli_misuse(const struct cli_verb *verb, const char *id, const char *a, const
 
 int cli_misuse_refused(const struct cli_verb *verb, const struct cub_message *why)
 {
-    return cli_misuse(verb, why->message, why->arg[0], why->arg[1], why->arg[2]);
+    return cli_misuse(verb, why->id, why->arg[0], why->arg[1], why->arg[2]);
 }
 
 int cli_misuse_game(const struct cli_call *call, const char *name)

@@ -9,7 +9,7 @@
 
 void cli_tell_why(const struct cub_message *why)
 {
-    cli_tell(why->message, why->arg[0], why->arg[1], why->arg[2]);
+    cli_tell(why->id, why->arg[0], why->arg[1], why->arg[2]);
 }
 
 const char *cli_name_check(struct seat_holder *seat, const char *text)
@@ -67,7 +67,7 @@ int cli_wish_init(struct join_wish *wish, const struct cli_call *call, const cha
     int code = read_wish(call, wish, usual_name);
     if (code == CLI_FINE && call->operand_count > 1 && !code_enter(&wish->url, call->operands[1], &why)) {
         cli_tell_why(&why);
-        return strcmp(why.message, "net.code") == 0 ? CLI_NO : CLI_FILE_FAILED;
+        return strcmp(why.id, "net.code") == 0 ? CLI_NO : CLI_FILE_FAILED;
     }
     return code == CLI_FINE ? find_token(call, wish) : code;
 }

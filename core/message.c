@@ -7,7 +7,7 @@ bool cub_refuse(struct cub_message *why, const char *rule, const char *message)
     if (why) {
         *why = (struct cub_message){0};
         why->rule = rule;
-        why->message = message;
+        why->id = message;
     }
     return true;
 }

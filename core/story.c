@@ -8,7 +8,7 @@ static bool acts(const struct cub_state *state, int seat)
 
 bool cub_game_ask(const struct cub_game *game, const struct cub_state *state, int seat, struct cub_message *what)
 {
-    *what = (struct cub_message){.message = "ask.move"};
+    *what = (struct cub_message){.id = "ask.move"};
     if (!acts(state, seat))
         return false;
     if (game->ask)
@@ -19,7 +19,7 @@ bool cub_game_ask(const struct cub_game *game, const struct cub_state *state, in
 bool cub_game_ask_at(const struct cub_game *game, const struct cub_state *state, int seat, const char *square,
                      struct cub_message *what)
 {
-    *what = (struct cub_message){.message = "ask.move"};
+    *what = (struct cub_message){.id = "ask.move"};
     return acts(state, seat) && game->ask_at && game->ask_at(state, seat, square, what);
 }
 
@@ -57,6 +57,6 @@ struct cub_message *cub_tell(struct cub_told *list, int *count, const char *mess
 {
     if (*count == CUB_TOLD)
         --*count;
-    list[*count] = (struct cub_told){.what.message = message, .seat = seat};
+    list[*count] = (struct cub_told){.what.id = message, .seat = seat};
     return &list[(*count)++].what;
 }

@@ -9,7 +9,7 @@
 void engine_fault_text(const struct engine_fault *fault, char *out, size_t room)
 {
     char text[3 * ENGINE_TEXT], reason[ENGINE_TEXT], line[32], rules[48];
-    bool refused = fault->why.message;
+    bool refused = fault->why.id;
     if (refused)
         cub_format_message(reason, sizeof reason, &fault->why);
     cub_format(text, sizeof text, fault->message, fault->arg[0], refused ? reason : fault->arg[1], NULL);

@@ -136,7 +136,7 @@ size_t cub_format(char *out, size_t room, const char *id, const char *a, const c
 
 size_t cub_format_message(char *out, size_t room, const struct cub_message *why)
 {
-    return cub_format(out, room, why->message, why->arg[0], why->arg[1], why->arg[2]);
+    return cub_format(out, room, why->id, why->arg[0], why->arg[1], why->arg[2]);
 }
 
 /* Rules write decimals behind a point; people read the mark of their language. Texts such as `c3` stay as they are. */
@@ -153,7 +153,7 @@ size_t cub_say_told(char *out, size_t room, const struct cub_told *told, const c
 {
     const struct cub_message *what = &told->what;
     char arg[2][CUB_ARG_SIZE];
-    return cub_format(out, room, what->message, told->seat == CUB_NOBODY ? "" : name, localize(what->arg[1], arg[0]),
+    return cub_format(out, room, what->id, told->seat == CUB_NOBODY ? "" : name, localize(what->arg[1], arg[0]),
                       localize(what->arg[2], arg[1]));
 }
 

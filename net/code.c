@@ -29,7 +29,7 @@ bool code_enter(struct net_url *url, const char *letters, struct cub_message *wh
     if (!answer)
         cub_refuse(why, NULL, "match.memory");
     if (good && answer->status == TOO_MANY)
-        why->message = "net.too-many-codes";
+        why->id = "net.too-many-codes";
     if (good && (answer->status == UNKNOWN || answer->status == MALFORMED)) {
         cub_refuse(why, NULL, "net.code");
         cub_message_text(why, 0, letters);

@@ -80,7 +80,7 @@ static bool ask_token(const struct net_url *url, char token[WIRE_TOKEN + 1], str
     if (!answer)
         cub_refuse(why, NULL, "match.memory");
     if (good && answer->status == TOO_MANY)
-        why->message = "net.too-many-devices";
+        why->id = "net.too-many-devices";
     good = good && answer->status == CREATED && find_token(answer, token);
     free(answer);
     return good;

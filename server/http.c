@@ -94,7 +94,7 @@ void call_refuse(struct call *call, enum wire_code code, const struct cub_messag
     json_text(&json, wire_code_name(code));
     if (why && why->rule) {
         json_put_text(&json, "rule", why->rule);
-        json_put_text(&json, "message", why->message);
+        json_put_text(&json, "message", why->id);
     }
     if (why) {
         json_put_open(&json, "args", '[');

@@ -167,7 +167,7 @@ static bool is_said(const struct ecuaciones *s, cub_move move, const char *messa
     struct cub_message why[4];
     int count = cub_ecuaciones_bot.explain(&s->base, s->seat, move, why, 4);
     for (int i = 0; i < count; i++)
-        if (strcmp(why[i].message, message) == 0)
+        if (strcmp(why[i].id, message) == 0)
             return true;
     return false;
 }

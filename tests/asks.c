@@ -90,13 +90,13 @@ static void check_text(const struct cub_message *what)
     for (int lang = 0; lang < CUB_LANGS; lang++) {
         char text[1024];
         cub_lang_set((enum cub_lang)lang);
-        assert_ptr_not_equal(cub_msg(what->message), what->message);
+        assert_ptr_not_equal(cub_msg(what->id), what->id);
         cub_format_message(text, sizeof text, what);
         assert_null(strchr(text, '{'));
         assert_in_range(tty_width(text), 5, TTY_COLUMNS - 1);
     }
     for (int i = 0; i < EXPECTED; i++)
-        seen[i] |= strcmp(expected[i], what->message) == 0;
+        seen[i] |= strcmp(expected[i], what->id) == 0;
 }
 
 /* What naming the first square of a move means, where it is not the usual thing. */
@@ -160,9 +160,9 @@ static void check_told(const struct cub_game *game, const struct cub_transition 
     for (int i = 0; i < count; i++) {
         int seat = told[i].seat;
         assert_true(seat == CUB_NOBODY || seat < step->after->setup.seats);
-        if (strcmp(told[i].what.message, "told.doce.sum") == 0)
+        if (strcmp(told[i].what.id, "told.doce.sum") == 0)
             check_sum(told[i].what.arg[1], (int)(step->after->score[seat] - step->before->score[seat]));
-        if (strcmp(told[i].what.message, "told.blitz.won") == 0)
+        if (strcmp(told[i].what.id, "told.blitz.won") == 0)
             check_winner(step, seat, told[i].what.arg[1]);
         cub_message_text(&told[i].what, 0, "Ana");
         check_text(&told[i].what);
@@ -233,7 +233,7 @@ static const char *tell(const struct cub_game *game, union cub_any *now, int who
     if (!cub_game_tell(game, &step, told))
         return NULL;
     *seat = told[0].seat;
-    return told[0].what.message;
+    return told[0].what.id;
 }
 
 /* What is told of the last move of a round of doce, whose moves the seats make in turn. */
@@ -307,7 +307,7 @@ static void test_wild_on_a_full_board(void **state)
         const struct cub_game *game = hold(&now, every_other(0, 18), every_other(1, 18 - empty));
         assert_null(tell(game, &now, CUB_DICE, "56", &seat));
         assert_true(cub_game_ask(game, &now.state, 0, &what));
-        assert_string_equal(what.message, ids[empty]);
+        assert_string_equal(what.id, ids[empty]);
         check_seats(game, &now.state);
     }
 }

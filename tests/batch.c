@@ -510,7 +510,7 @@ static const char *refusal(struct cub_batch_config config)
 {
     struct cub_message why = {0};
     assert_null(cub_batch_open(&config, &why));
-    return why.message;
+    return why.id;
 }
 
 static void test_refusals(void **context)
@@ -534,7 +534,7 @@ static void test_refusals(void **context)
     struct cub_batch *batch = cub_batch_open(&good, &why);
     assert_non_null(batch);
     assert_false(cub_batch_look(batch, &(struct cub_batch_arrays){.observer = 3}, &why));
-    assert_string_equal(why.message, "batch.observer");
+    assert_string_equal(why.id, "batch.observer");
     uint32_t here = 5, there = 0, *memory = cub_batch_memory(batch, sizeof *memory);
     assert_non_null(memory);
     assert_int_equal(*memory, 0);

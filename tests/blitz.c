@@ -227,11 +227,11 @@ static void test_advice(void **context)
     struct cub_message why;
     (void)context;
     assert_false(cub_game_parse(&cub_blitz, &s.base, CUB_DICE, "1*2514GK", &why));
-    assert_string_equal(why.message, "blitz.face-orange");
+    assert_string_equal(why.id, "blitz.face-orange");
     assert_string_equal(why.arg[0], "1");
     assert_string_equal(why.arg[1], "2 3 4 5 6 *");
     assert_false(cub_game_parse(&cub_blitz, &s.base, CUB_DICE, "3*2514GKK", &why));
-    assert_string_equal(why.message, "blitz.white");
+    assert_string_equal(why.id, "blitz.white");
     assert_string_equal(why.arg[0], "2");
 }
 
@@ -244,7 +244,7 @@ static void test_stamps(void **context)
     blitz_apply(&s, CUB_DICE, blitz_parse(&s, CUB_DICE, "3*2514GK", NULL));
     assert_false(cub_game_parse(&cub_blitz, &s.base, 0, "8", &why));
     assert_string_equal(why.rule, "NO-1");
-    assert_string_equal(why.message, "blitz.time");
+    assert_string_equal(why.id, "blitz.time");
     assert_string_equal(why.arg[0], "8");
     assert_int_equal(blitz_when(&s, 0, blitz_parse(&s, 0, "8", NULL)), CUB_NEVER);
     assert_true(cub_game_parse_at(&cub_blitz, &s.base, 0, "8", 700, &why) == BLITZ_CALL(8, 700));
@@ -253,7 +253,7 @@ static void test_stamps(void **context)
     assert_true(cub_game_parse_at(&cub_blitz, &s.base, 0, "-", 700, &why) == BLITZ_GIVE_UP);
     assert_false(cub_game_parse_at(&cub_blitz, &s.base, 0, "100", 700, &why));
     assert_false(cub_game_parse_at(&cub_blitz, &s.base, 0, "8@", 700, &why));
-    assert_string_equal(why.message, "match.notation");
+    assert_string_equal(why.id, "match.notation");
 }
 
 /* WB-13: the clock may close the race one ms behind the window of the earliest right call. */
@@ -293,7 +293,7 @@ static void refused(const struct blitz *s, const char *text, const char *rule, c
     struct cub_message why = {0};
     assert_false(cub_game_parse(&cub_blitz, &s->base, CUB_DICE, text, &why));
     assert_string_equal(why.rule, rule);
-    assert_string_equal(why.message, message);
+    assert_string_equal(why.id, message);
     assert_string_equal(why.arg[0], a);
     assert_string_equal(why.arg[1], b);
 }
@@ -362,7 +362,7 @@ static void test_no_box(void **context)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         assert_false(cub_start(&cub_blitz, &setup, cases[i].text, &s.base, &why));
         assert_string_equal(why.rule, "NO-4");
-        assert_string_equal(why.message, cases[i].message);
+        assert_string_equal(why.id, cases[i].message);
         assert_int_equal(why.line, cases[i].line);
         assert_int_equal(why.column, cases[i].column);
     }

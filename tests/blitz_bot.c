@@ -428,23 +428,23 @@ static void test_reasons(void **context)
     (void)context;
     roll(&s, "3*2514RK"); /* green is struck by red's dot, red by a white die, black by the other */
     assert_int_equal(bot->explain(&s.base, 0, BLITZ_GIVE_UP, why, 4), 2);
-    assert_string_equal(why[0].message, "blitz.why-sum");
+    assert_string_equal(why[0].id, "blitz.why-sum");
     assert_null(why[0].rule);
     assert_string_equal(why[0].arg[0], "O3 B5 Y1");
     assert_string_equal(why[0].arg[1], "9");
-    assert_string_equal(why[1].message, "blitz.why-out");
+    assert_string_equal(why[1].id, "blitz.why-out");
     assert_string_equal(why[1].arg[0], "R G K");
     assert_int_equal(bot->explain(&s.base, 0, BLITZ_GIVE_UP, why, 1), 1);
     s = begin(2, 1);
     roll(&s, "3*2514GK"); /* green twice */
     assert_int_equal(bot->explain(&s.base, 0, BLITZ_GIVE_UP, why, 4), 3);
     assert_string_equal(why[0].arg[0], "G2 K4");
-    assert_string_equal(why[2].message, "blitz.why-reversed");
+    assert_string_equal(why[2].id, "blitz.why-reversed");
     assert_string_equal(why[2].arg[0], "G");
     s = begin(2, 0);
     roll(&s, "******RR");
     assert_int_equal(bot->explain(&s.base, 0, BLITZ_GIVE_UP, why, 4), 2);
-    assert_string_equal(why[0].message, "blitz.why-nothing");
+    assert_string_equal(why[0].id, "blitz.why-nothing");
     assert_string_equal(why[0].arg[1], "0");
 }
 

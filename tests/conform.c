@@ -98,7 +98,7 @@ static void check_made_up(struct trial *t, int who, cub_move move)
     struct cub_message why = {0};
     if (cub_game_refuse(t->game, &t->match.now.state, who, move, &why)) {
         assert_non_null(why.rule);
-        assert_non_null(why.message);
+        assert_non_null(why.id);
         return;
     }
     check_text(t, who, move);
@@ -129,7 +129,7 @@ static void check_damaged(struct trial *t, int who, cub_move move)
     if (got)
         check_made_up(t, who, got);
     else
-        assert_true(why.rule && why.message);
+        assert_true(why.rule && why.id);
 }
 
 /* Asks for few moves and makes up more out of them: in an open-ended game each may take a search. */
@@ -206,8 +206,8 @@ static void check_ask(struct trial *t, int seat)
     assert_int_equal(cub_game_ask(t->game, &view.state, seat, &seen), acts);
     if (!acts)
         return;
-    check_message(what.message, &what, NULL);
-    assert_string_equal(what.message, seen.message);
+    check_message(what.id, &what, NULL);
+    assert_string_equal(what.id, seen.id);
     assert_memory_equal(what.arg, seen.arg, sizeof what.arg);
 }
 
@@ -288,11 +288,11 @@ static void check_told(const struct trial *t, const struct cub_transition *step)
         const struct cub_message *what = &told[i].what;
         char you[128];
         assert_string_equal(what->arg[0], ""); /* the name's place */
-        check_message(what->message, what, told[i].seat == CUB_NOBODY ? NULL : "Ana");
+        check_message(what->id, what, told[i].seat == CUB_NOBODY ? NULL : "Ana");
         if (told[i].seat == CUB_NOBODY)
             continue;
         assert_in_range(told[i].seat, 0, step->after->setup.seats - 1);
-        snprintf(you, sizeof you, "%s-you", what->message);
+        snprintf(you, sizeof you, "%s-you", what->id);
         check_message(you, what, NULL);
     }
 }

@@ -274,7 +274,7 @@ static void test_options(void **context)
     setup.seats = 9;
     union cub_any state;
     assert_false(cub_start(&cub_null, &setup, NULL, &state.state, &why));
-    assert_string_equal(why.message, "setup.seats");
+    assert_string_equal(why.id, "setup.seats");
 }
 
 /* Memory that ends after some calls. */

@@ -208,7 +208,7 @@ static void check_reason(const char *sheet, const char *message, const char *squ
     struct cub_message why[4];
     cub_move move = dizzle_move(DIZZLE_PLACE, 1, F4);
     assert_int_equal(cub_dizzle_bot.explain(&s.base, 0, move, why, 4), 1);
-    assert_string_equal(why[0].message, message);
+    assert_string_equal(why[0].id, message);
     assert_string_equal(why[0].arg[0], square);
     assert_null(why[0].rule);
     assert_int_equal(cub_dizzle_bot.explain(&s.base, 0, move, why, 0), 0);
@@ -238,8 +238,8 @@ static void test_reasons(void **context)
     start(&s, 2, 1, NULL);
     s.dice[0] = dizzle_line(A4, A4 + DIZZLE_COLUMNS - 1) & ~dizzle_bit(A4);
     assert_int_equal(cub_dizzle_bot.explain(&s.base, 0, dizzle_move(DIZZLE_PLACE, 6, A4), why, 4), 2);
-    assert_string_equal(why[0].message, "dizzle.why.row");
-    assert_string_equal(why[1].message, "dizzle.why.in-column");
+    assert_string_equal(why[0].id, "dizzle.why.row");
+    assert_string_equal(why[1].id, "dizzle.why.in-column");
     assert_string_equal(why[1].arg[0], "a2");
     assert_string_equal(why[1].arg[1], "1");
     assert_string_equal(why[1].arg[2], "5");

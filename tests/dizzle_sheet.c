@@ -152,10 +152,9 @@ static void refused(const char *text, const char *message, uint32_t line, uint32
 {
     struct dizzle_sheet sheet;
     struct cub_message why = {0};
-    if (dizzle_sheet_read(text, &sheet, NULL, &why) || strcmp(why.message, message) != 0 || why.line != line ||
+    if (dizzle_sheet_read(text, &sheet, NULL, &why) || strcmp(why.id, message) != 0 || why.line != line ||
         why.column != column)
-        fail_msg("%s %u:%u, not %s %u:%u", why.message ? why.message : "read", why.line, why.column, message, line,
-                 column);
+        fail_msg("%s %u:%u, not %s %u:%u", why.id ? why.id : "read", why.line, why.column, message, line, column);
     assert_string_equal(why.rule, "NO-4");
     assert_string_not_equal(cub_msg(message), message);
 }
@@ -236,7 +235,7 @@ static void test_start(void **context)
     assert_true(cub_setup_option(&setup, &cub_dizzle, "level", "2", &why));
     assert_false(cub_start(&cub_dizzle, &setup, text, &state.state, &why));
     assert_string_equal(why.rule, "NO-4");
-    assert_string_equal(why.message, "dizzle.level");
+    assert_string_equal(why.id, "dizzle.level");
     assert_true(cub_start(&cub_dizzle, &setup, NULL, &state.state, &why));
     assert_false(cub_setup_option(&setup, &cub_dizzle, "level", "5", &why));
     cub_setup_init(&setup, &cub_dizzle, 2);
@@ -255,9 +254,9 @@ static void note(void *context, enum dizzle_gravity gravity, const struct cub_me
     struct findings *found = context;
     size_t length = strlen(found->text);
     found->count[gravity]++;
-    assert_string_not_equal(cub_msg(finding->message), finding->message);
-    snprintf(found->text + length, sizeof found->text - length, "%s %s %s %s %u:%u\n", finding->message,
-             finding->arg[0], finding->arg[1], finding->arg[2], finding->line, finding->column);
+    assert_string_not_equal(cub_msg(finding->id), finding->id);
+    snprintf(found->text + length, sizeof found->text - length, "%s %s %s %s %u:%u\n", finding->id, finding->arg[0],
+             finding->arg[1], finding->arg[2], finding->line, finding->column);
 }
 
 static bool check(const char *text, int level, struct findings *found)

@@ -399,7 +399,7 @@ static void check_message(const struct doce *s, int who, const char *text, const
     struct cub_message why;
     assert_true(cub_game_parse(&cub_doce, &s->base, who, text, &why) == 0);
     assert_string_equal(why.rule, rule);
-    assert_string_equal(why.message, message);
+    assert_string_equal(why.id, message);
     assert_string_equal(why.arg[0], first);
     assert_string_equal(why.arg[1], second);
 }

@@ -579,7 +579,7 @@ static void assert_reason(const struct doce *s, const char *text, const char *me
     count = cub_bot_find(&cub_doce)->explain(&s->base, seat, move, reasons, 8);
     for (int i = 0; i < count; i++) {
         assert_null(reasons[i].rule);
-        if (strcmp(reasons[i].message, message) == 0) {
+        if (strcmp(reasons[i].id, message) == 0) {
             assert_string_equal(reasons[i].arg[0], first);
             return;
         }
@@ -630,7 +630,7 @@ static void assert_proven(const char *moves, const char *proven, const char *rea
     if (proven)
         assert_string_equal(thought.choice[0].proven, proven);
     assert_int_not_equal(cub_bot_explain(bot, &s.base, mover_of(&s), &thought.choice[0], reasons, 4), 0);
-    assert_string_equal(reasons[0].message, reason);
+    assert_string_equal(reasons[0].id, reason);
     assert_int_equal(thought.choice[0].value, value_of(&s, mover_of(&s), CUB_MAESTRO, 0));
     for (uint32_t i = 1; i < thought.choices; i++)
         assert_true(thought.choice[i].value <= thought.choice[0].value);

@@ -632,7 +632,7 @@ static void expect_reasons(const struct ecuaciones *s, const char *text, const c
     int count = cub_ecuaciones_bot.explain(&s->base, s->seat, m, why, 4);
     for (int i = 0; i < count; i++) {
         assert_non_null(want[i]);
-        assert_string_equal(why[i].message, want[i]);
+        assert_string_equal(why[i].id, want[i]);
     }
     assert_null(want[count]);
     assert_int_equal(cub_ecuaciones_bot.explain(&s->base, s->seat, m, why, 0), 0);
@@ -683,7 +683,7 @@ static void test_explain_best(void **context)
     move(&s, CUB_DICE, "55770248+-x:");
     cub_move m = think(&s, 0, CUB_MAESTRO).move;
     assert_int_equal(cub_ecuaciones_bot.explain(&s.base, 0, m, why, 2), 2);
-    assert_string_equal(why[1].message, "ecuaciones.bot-best");
+    assert_string_equal(why[1].id, "ecuaciones.bot-best");
 }
 
 int main(void)

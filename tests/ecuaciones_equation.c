@@ -46,7 +46,7 @@ static void test_faults(void **context)
         struct cub_message why;
         assert_true(ecu_equation_parse(faults[i].text, &why) == 0);
         assert_string_equal(why.rule, faults[i].rule);
-        assert_string_equal(why.message, faults[i].message);
+        assert_string_equal(why.id, faults[i].message);
         assert_string_equal(why.arg[0], faults[i].arg[0]);
         assert_string_equal(why.arg[1], faults[i].arg[1]);
         assert_int_equal(why.column, faults[i].column);
@@ -105,7 +105,7 @@ static void test_long_text(void **context)
     (void)context;
     memset(text, '+', sizeof text - 1);
     assert_true(ecu_equation_parse(text, &why) == 0);
-    assert_string_equal(why.message, "ecuaciones.operations");
+    assert_string_equal(why.id, "ecuaciones.operations");
     memset(text, 'y', sizeof text - 1);
     assert_true(ecu_equation_parse(text, &why) == 0);
     assert_string_equal(why.rule, "EC-1");

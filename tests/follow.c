@@ -43,7 +43,7 @@ static void tell(int client, const char *line)
     struct follow *f = &follow[client];
     enum follow_event event = follow_tell(f, line, strlen(line), room.now);
     if (event == FOLLOW_FAULT)
-        fail_msg("client %d: %s: %s", client, line, f->fault.why.message);
+        fail_msg("client %d: %s: %s", client, line, f->fault.why.id);
     opened += event == FOLLOW_OPEN;
     proven += event == FOLLOW_LINE && strstr(line, " lift ") && f->seal.proof == FOLLOW_HOLDS;
 }
@@ -375,9 +375,9 @@ static void damaged_streams_are_refused(void **state)
         enum follow_event event = feed(&f, damaged[i].stream);
         uint32_t length = f.table.length;
         if (event != FOLLOW_FAULT || f.fault.line != damaged[i].line ||
-            (damaged[i].message[0] != '*' && strcmp(f.fault.why.message, damaged[i].message) != 0))
+            (damaged[i].message[0] != '*' && strcmp(f.fault.why.id, damaged[i].message) != 0))
             fail_msg("%zu: %s: event %d, line %u: %s", i, damaged[i].stream, event, (unsigned)f.fault.line,
-                     event == FOLLOW_FAULT ? f.fault.why.message : "");
+                     event == FOLLOW_FAULT ? f.fault.why.id : "");
         assert_int_equal(follow_tell(&f, "1 cubilete 1", 12, 1000), FOLLOW_FAULT);
         assert_int_equal(f.table.length, length);
         follow_forget(&f);
@@ -484,7 +484,7 @@ static void commands_wait_for_their_answers(void **state)
     assert_int_equal(feed(&f, "5 seat 2 Luis\nno ab12c2 rule DO-3 doce.zone d4 a%20%25b %\n"), FOLLOW_ANSWER);
     assert_true(f.verb == WIRE_PLAY && f.reply.answer.code == WIRE_RULE && f.pending_count == 0);
     assert_string_equal(f.reply.answer.why.rule, "DO-3");
-    assert_string_equal(f.reply.answer.why.message, "doce.zone");
+    assert_string_equal(f.reply.answer.why.id, "doce.zone");
     assert_string_equal(f.reply.answer.why.arg[0], "d4");
     assert_string_equal(f.reply.answer.why.arg[1], "a %b");
     assert_string_equal(f.reply.answer.why.arg[2], "");

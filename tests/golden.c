@@ -250,7 +250,7 @@ static void game_read(void *context, struct cub_record *record, const struct cub
     if (!fault)
         return;
     outcome->faults++;
-    print_message("# %s:%d: %s (%s)\n", outcome->file, (int)fault->line, fault->why.message, fault->why.rule);
+    print_message("# %s:%d: %s (%s)\n", outcome->file, (int)fault->line, fault->why.id, fault->why.rule);
 }
 
 static void test_file(void **context)

@@ -255,7 +255,7 @@ static void assert_honest(request *ask, bool changes)
         int error = errno;
         hit = scarce_end();
         assert_int_equal(good, !hit);
-        assert_true(!hit || error == ENOMEM || (!fault.why.rule && strcmp(fault.why.message, "match.memory") == 0));
+        assert_true(!hit || error == ENOMEM || (!fault.why.rule && strcmp(fault.why.id, "match.memory") == 0));
         assert_holds(journal.path, good && changes ? HEAD "dice 34\ndice 12\ndice 35\n1 c5\ndice 16\n2 b5 {a note}\n"
                                                           "undo 4\ndice 16\n2 b5\ndice 44\n1 d2\n"
                                                    : HEAD STORY_TEXT);

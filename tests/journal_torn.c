@@ -51,7 +51,7 @@ static void assert_fault(const char *path, const char *text, size_t length, uint
     assert_false(cub_journal_open(&journal, path, &record, &fault));
     assert_int_equal(errno, 0);
     assert_int_equal(fault.line, line);
-    assert_string_equal(fault.why.message, message);
+    assert_string_equal(fault.why.id, message);
     assert_int_equal(journal.fd, -1);
     assert_false(cub_journal_read(path, &record, &fault));
     assert_int_equal(load(path, after), length);
@@ -75,7 +75,7 @@ static void test_torn(void **context)
         struct cub_fault fault = {0};
         store(path, text, length);
         assert_false(cub_journal_open(&journal, path, &record, &fault));
-        assert_true(errno == 0 && fault.why.rule && fault.why.message);
+        assert_true(errno == 0 && fault.why.rule && fault.why.id);
         assert_int_equal(load(path, piece), length);
     }
     assert_fault(path, text, strlen(HEAD) - 1, 5, "record.cut");
@@ -226,7 +226,7 @@ static void refuse_undo(void *context, struct cub_record *record, const struct c
     (void)record;
     assert_non_null(fault);
     assert_string_equal(fault->why.rule, "NO-1");
-    assert_string_equal(fault->why.message, "record.journal");
+    assert_string_equal(fault->why.id, "record.journal");
     ++*(int *)context;
 }
 

@@ -781,10 +781,10 @@ static void test_no_randomness(void **state)
     no_randomness = true;
     plan.seeded = false;
     assert_false(local_table_init(&other, &plan, &why));
-    assert_string_equal(why.message, "home.random");
+    assert_string_equal(why.id, "home.random");
     assert_null(why.rule);
     assert_false(local_table_again(&local, &why));
-    assert_string_equal(why.message, "home.random");
+    assert_string_equal(why.id, "home.random");
     assert_true(local_table_roll(&local)); /* it has its seed */
     assert_true(cub_record_init(&record, plan.game, &plan.setup, NULL, cub_heap, NULL));
     assert_false(local_table_from(&other, &record, &plan, &why));
@@ -797,7 +797,7 @@ static void test_no_randomness(void **state)
     write_journal("cubilete 1\ngame secuencia\nseats 2\n\n", path);
     assert_false(local_table_resume(&other, path, &fault));
     assert_true(errno == 0 && !fault.why.rule && fault.line == 0);
-    assert_string_equal(fault.why.message, "home.random");
+    assert_string_equal(fault.why.id, "home.random");
     no_randomness = false;
     assert_true(local_table_resume(&other, path, &fault));
     local_table_finish(&other);

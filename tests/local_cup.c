@@ -306,7 +306,7 @@ static void assert_not_resumed(const char *path, const char *message, const char
     struct cub_fault fault;
     assert_false(local_table_resume(&local, path, &fault));
     assert_int_equal(errno, 0);
-    assert_string_equal(fault.why.message, message);
+    assert_string_equal(fault.why.id, message);
     if (rule)
         assert_string_equal(fault.why.rule, rule);
     else
@@ -415,7 +415,7 @@ static void test_no_randomness(void **state)
     for (int draws = 0; draws < 3; draws++) {
         draws_left = draws;
         assert_false(local_table_init(&local, &plan, &why));
-        assert_string_equal(why.message, "home.random");
+        assert_string_equal(why.id, "home.random");
     }
     draws_left = 3;
     assert_true(local_table_init(&local, &plan, &why));

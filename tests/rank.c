@@ -252,7 +252,7 @@ static void assert_wrong(const char *header, const char *message)
     cub_reader_feed(&reader, header, strlen(header));
     cub_reader_finish(&reader);
     assert_int_equal(judged.found, RANK_WRONG);
-    assert_string_equal(judged.why.message, message);
+    assert_string_equal(judged.why.id, message);
 }
 
 static void test_wrong(void **context)

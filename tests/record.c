@@ -140,7 +140,7 @@ static void test_bytes(void **context)
 {
     static char long_line[CUB_LINE + 64];
     (void)context;
-    assert_string_equal(read_bytes(HEAD "\n\0\n", sizeof HEAD "\n\0\n" - 1).fault.why.message, "record.nul");
+    assert_string_equal(read_bytes(HEAD "\n\0\n", sizeof HEAD "\n\0\n" - 1).fault.why.id, "record.nul");
     memcpy(long_line, HEAD "k ", sizeof HEAD "k " - 1);
     memset(long_line + sizeof HEAD "k " - 1, 'x', CUB_LINE - 2); /* with `k ` just as long as allowed */
     strcat(long_line, "\n\n");
@@ -243,7 +243,7 @@ static void test_cut(void **context)
         struct report report = read_bytes(text, length);
         assert_int_equal(report.games, 1);
         assert_in_range(report.moves, 0, 4);
-        assert_true(report.faults == 0 || (report.fault.why.rule && report.fault.why.message));
+        assert_true(report.faults == 0 || (report.fault.why.rule && report.fault.why.id));
     }
     assert_int_equal(read_text(text).moves, 4);
     assert_int_equal(read_text(text).faults, 0);

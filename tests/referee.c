@@ -181,7 +181,7 @@ static void test_unsaved(void **state)
     bool begun = correct_begin(&c, &local, 3, 0, "e4", &why);
     setrlimit(RLIMIT_FSIZE, &old);
     assert_false(begun);
-    assert_string_equal(why.message, "referee.unsaved");
+    assert_string_equal(why.id, "referee.unsaved");
     assert_int_equal(c.trouble, EFBIG);
     assert_int_equal(correct_waiting(&c), 0);
     assert_int_equal(local.link.record.match.length, 7);
@@ -298,7 +298,7 @@ static void test_cancelled(void **state)
         assert_as_begun();
     }
     assert_false(correct_cancel(&c, &local, &why)); /* there is none */
-    assert_string_equal(why.message, "referee.no-cancel");
+    assert_string_equal(why.id, "referee.no-cancel");
 }
 
 /* What was before the correction has been taken back, too: nothing to put it behind is left. */
@@ -359,7 +359,7 @@ static void assert_unread(int error)
     assert_int_equal(correct_waiting(&c), 0);
     assert_int_equal(c.unread, error);
     assert_false(correct_begin(&c, &local, 2, CUB_DICE, "34", &why));
-    assert_string_equal(why.message, "referee.unsaved");
+    assert_string_equal(why.id, "referee.unsaved");
     assert_int_equal(c.trouble, error);
     assert_int_equal(local.link.record.match.length, 7);
 }

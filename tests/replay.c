@@ -204,7 +204,7 @@ static void test_bounds(void **context)
     assert_true(cub_match_stand_in(match, 1, &why));
     assert_false(cub_match_stand_in(match, 1, &why));
     assert_false(cub_match_stand_in(match, 0, &why)); /* the last to call hides nothing */
-    assert_string_equal(why.message, "match.unsealed");
+    assert_string_equal(why.id, "match.unsealed");
     cub_record_write(&record, count, &after);
     assert_int_equal(before, after);
     assert_false(cub_match_reveal(match, 1, "5", &why));

@@ -33,7 +33,7 @@ static void begin(const char *way, int people, int seats)
     for (int i = people; i < seats; i++)
         length += snprintf(body + length, sizeof body - (size_t)length, "seat %d bot:facil\n", i + 1);
     if (!room_init(&room, body, &fault))
-        fail_msg("%s: line %u: %s", body, (unsigned)fault.line, fault.why.message);
+        fail_msg("%s: line %u: %s", body, (unsigned)fault.line, fault.why.id);
     schedule = (struct schedule){.cup = 0};
     for (int i = 0; i < people; i++) {
         room_send(&room, i, "hello - - 0");

@@ -232,7 +232,7 @@ static void test_wild_replaces(void **context)
     assert_true(s.choices == (board ^ own));
     assert_true(secuencia_refuse(&s, 0, SECUENCIA_PLACE | 0, &why));
     assert_string_equal(why.rule, "SE-9");
-    assert_string_equal(why.message, "secuencia.wild-replace");
+    assert_string_equal(why.id, "secuencia.wild-replace");
     secuencia_apply(&s, 0, SECUENCIA_PLACE | 1);
     assert_int_equal(s.pile[0], 1);
     assert_int_equal(s.pile[1], 3);
@@ -303,7 +303,7 @@ static void test_advice(void **context)
     (void)context;
     secuencia_apply(&s, CUB_DICE, 0x14);
     assert_true(secuencia_refuse(&s, 0, SECUENCIA_PLACE | SECUENCIA_NOWHERE, &why));
-    assert_string_equal(why.message, "secuencia.place");
+    assert_string_equal(why.id, "secuencia.place");
     assert_string_equal(why.arg[0], "5");
     assert_string_equal(why.arg[1], "c1 f3 a4 d6");
 }

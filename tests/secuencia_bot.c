@@ -491,7 +491,7 @@ static const char *explain_with(const struct secuencia *s, const char *text, int
 {
     int count = bot->explain(&s->base, s->seat, secuencia_parse(s, s->seat, text, NULL), why, 8);
     assert_in_range(count, 0, 8); /* the room that there is */
-    return i < count ? why[i].message : NULL;
+    return i < count ? why[i].id : NULL;
 }
 
 static void test_reasons(void **context)

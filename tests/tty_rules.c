@@ -153,7 +153,7 @@ static const char *point_after(const char *name, int seats, const char *option, 
         int who = cub_who_parse(line, strlen(line));
         cub_move move = cub_game_parse(game, &any.state, who, text, &why);
         if (!move)
-            fail_msg("%s %s: %s", line, text, why.message);
+            fail_msg("%s %s: %s", line, text, why.id);
         game->apply(&any.state, who, move);
         moves += length + 1;
     }

@@ -28,7 +28,7 @@ static void begin(const char *way, int people, int seats)
     for (int i = people; i < seats; i++)
         length += snprintf(body + length, sizeof body - (size_t)length, "seat %d bot:facil\n", i + 1);
     if (!room_init(&room, body, &fault))
-        fail_msg("%s: line %u: %s", body, (unsigned)fault.line, fault.why.message);
+        fail_msg("%s: line %u: %s", body, (unsigned)fault.line, fault.why.id);
     for (int i = 0; i < people; i++) {
         room_send(&room, i, "hello - - 0");
         snprintf(line, sizeof line, "sit s%d %d %s Seat %d", i, i + 1,

@@ -39,7 +39,7 @@ static void open_table(struct room *r, const char *way, int seats)
     bool dice = !strstr(way, "doce");
     snprintf(body, sizeof body, "%sseats %d\ntable sit anyone\n", way, seats);
     if (!room_init(r, body, &fault))
-        fail_msg("%s: line %u: %s", body, (unsigned)fault.line, fault.why.message);
+        fail_msg("%s: line %u: %s", body, (unsigned)fault.line, fault.why.id);
     for (int i = 0; i <= seats; i++) {
         room_send(r, i, "hello - - 0");
         snprintf(line, sizeof line, "sit s%d %d %s Seat %d", i, i + 1, dice ? "00112233445566778899aabbccddeeff" : "-",
@@ -188,7 +188,7 @@ static void check_followed(struct room *r, int client)
     follow_init(&follow, cub_games, cub_heap, "k");
     for (const char *line; (line = room_next(r, client));)
         if (follow_tell(&follow, line, strlen(line), r->now) == FOLLOW_FAULT)
-            fail_msg("%s: %s", line, follow.fault.why.message);
+            fail_msg("%s: %s", line, follow.fault.why.id);
     assert_int_equal(follow.table.length, r->table.durable);
     assert_int_equal(follow.table.match.length, match_of(r)->length - (r->table.now.cup != 0));
     follow_finish(&follow);

@@ -14,7 +14,7 @@ cub_value play_threshold(const struct play_options *options, const struct cub_se
 size_t play_reason(char *out, size_t room, const struct table_link *link, const struct cub_message *why)
 {
     int seat = why->arg[0][0] - '1';
-    bool named = strcmp(why->message, "match.turn") == 0 && seat >= 0 && seat < CUB_SEATS && link->seat[seat].name[0];
+    bool named = strcmp(why->id, "match.turn") == 0 && seat >= 0 && seat < CUB_SEATS && link->seat[seat].name[0];
     if (named)
         return cub_format(out, room, "match.turn-name", link->seat[seat].name, NULL, NULL);
     return cub_format_message(out, room, why);
@@ -31,7 +31,7 @@ size_t play_told(char *out, size_t room, struct table_link *link, const struct c
 {
     char id[PLAY_ID];
     struct cub_told form = *told;
-    form.what.message = play_form(link, told->seat, told->what.message, id);
+    form.what.id = play_form(link, told->seat, told->what.id, id);
     return cub_say_told(out, room, &form, told->seat < CUB_SEATS ? table_link_name(link, told->seat) : "");
 }
 

@@ -387,7 +387,7 @@ static void put_refusal(struct cub_out *out, const struct cub_message *why)
     cub_put_char(out, ' ');
     wire_put_argument(out, why->rule ? why->rule : "");
     cub_put_char(out, ' ');
-    wire_put_argument(out, why->message);
+    wire_put_argument(out, why->id);
     for (int i = 0; i < count; i++) {
         cub_put_char(out, ' ');
         wire_put_argument(out, why->arg[i]);
@@ -458,7 +458,7 @@ static bool read_refusal(struct wire_reply *reply, const char **at)
         !read_argument(at, reply->message, sizeof reply->message))
         return false;
     why->rule = reply->rule[0] ? reply->rule : NULL;
-    why->message = reply->message;
+    why->id = reply->message;
     for (int i = 0; i < CUB_ARGS && **at; i++)
         if (!read_argument(at, why->arg[i], sizeof why->arg[i]))
             return false;

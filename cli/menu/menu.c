@@ -65,7 +65,7 @@ static void tell(struct menu *menu, const char *id, const char *a, const char *b
 
 static void tell_why(struct menu *menu, const struct cub_message *why)
 {
-    tell(menu, why->message, why->arg[0], why->arg[1], why->arg[2]);
+    tell(menu, why->id, why->arg[0], why->arg[1], why->arg[2]);
 }
 
 /* Settings that can't be kept are told, and everything goes on. */

@@ -32,7 +32,7 @@ static int tell_failure(const char *path, const struct cub_fault *fault)
 {
     if (errno || fault->why.rule || fault->line)
         return errno ? tell_failed_file(path) : cli_fault(path, fault);
-    cli_tell(fault->why.message, NULL, NULL, NULL); /* nothing is wrong with the file */
+    cli_tell(fault->why.id, NULL, NULL, NULL); /* nothing is wrong with the file */
     return CLI_FILE_FAILED;
 }
 

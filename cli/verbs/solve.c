@@ -54,7 +54,7 @@ static int solve_dice(const struct cli_call *call)
         return cli_misuse_refused(call->verb, &why);
     if (!ecu_solve(&task, &best)) {
         ecu_ask_in_vain(&task, &question, &why);
-        cli_tell(why.message, why.arg[0], why.arg[1], why.arg[2]);
+        cli_tell(why.id, why.arg[0], why.arg[1], why.arg[2]);
         return CLI_NO;
     }
     if (cli_flag(call, "json")) {

@@ -34,7 +34,7 @@ int main(void)
     float won = 0;
     for (int i = 0; i < MATCHES; i++)
         won += result[i][0];
-    printf("%s: seat 1 wins %.1f of %d\n", good ? "played" : cub_msg(why.message), won, MATCHES);
+    printf("%s: seat 1 wins %.1f of %d\n", good ? "played" : cub_msg(why.id), won, MATCHES);
     cub_batch_close(batch);
     return good ? 0 : 1;
 }

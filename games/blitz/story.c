@@ -6,7 +6,7 @@
 void blitz_ask(const struct blitz *s, int seat, struct cub_message *what)
 {
     (void)seat;
-    what->message = s->base.setup.option[BLITZ_EXPERT] ? "ask.blitz.expert" : "ask.blitz";
+    what->id = s->base.setup.option[BLITZ_EXPERT] ? "ask.blitz.expert" : "ask.blitz";
 }
 
 void blitz_sum_print(const struct blitz *s, char out[CUB_ARG_SIZE])

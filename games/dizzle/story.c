@@ -23,7 +23,7 @@ void dizzle_ask(const struct dizzle *s, int seat, struct cub_message *what)
     (void)seat;
     if (s->choice)
         dizzle_square_print(__builtin_ctzll(s->choice), square);
-    what->message = s->stage == DIZZLE_GO ? ask_placing(s) : asks[s->stage];
+    what->id = s->stage == DIZZLE_GO ? ask_placing(s) : asks[s->stage];
     cub_message_text(what, 0, square);
 }
 
@@ -34,7 +34,7 @@ bool dizzle_ask_at(const struct dizzle *s, int seat, const char *square, struct 
     (void)seat;
     if ((s->stage != DIZZLE_GIVES && s->stage != DIZZLE_ROCKET) || !(s->choice & dizzle_bit(number)))
         return false;
-    what->message = s->stage == DIZZLE_GIVES ? "ask.dizzle.give-at" : "ask.dizzle.planet-at";
+    what->id = s->stage == DIZZLE_GIVES ? "ask.dizzle.give-at" : "ask.dizzle.planet-at";
     cub_message_text(what, 0, square);
     return true;
 }

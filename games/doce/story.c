@@ -12,11 +12,11 @@ static void put_square(struct cub_message *what, int i, uint32_t square)
 
 void doce_ask(const struct doce *s, int seat, struct cub_message *what)
 {
-    what->message = s->blocker[seat] ? "ask.doce.die" : "ask.doce.blocker";
+    what->id = s->blocker[seat] ? "ask.doce.die" : "ask.doce.blocker";
     if (s->last[seat])
         put_square(what, 0, s->last[seat]);
     else
-        what->message = "ask.doce.first";
+        what->id = "ask.doce.first";
 }
 
 /* DO-3, DO-8: in its zone a seat has nothing to put but its blocker. */
@@ -25,7 +25,7 @@ bool doce_ask_at(const struct doce *s, int seat, const char *square, struct cub_
     uint32_t number = (uint32_t)(square[0] - 'a' + DOCE_SIDE * (square[1] - '1') + 1);
     if (s->blocker[seat] || !((empty_squares(s) & ~s->allowed) >> number & 1))
         return false;
-    what->message = "ask.doce.zone";
+    what->id = "ask.doce.zone";
     cub_message_text(what, 0, square);
     put_square(what, 1, s->last[seat]);
     return true;

@@ -9,11 +9,11 @@ void ecuaciones_ask(const struct ecuaciones *s, int seat, struct cub_message *wh
                                        [ECU_ULTIMO] = "ask.ecuaciones.build",
                                        [ECU_YAHTZEE] = "ask.ecuaciones.line"};
     (void)seat;
-    what->message = asks[s->game];
+    what->id = asks[s->game];
     if (s->game == ECU_ULTIMO && !ecuaciones_task(s).must)
-        what->message = "ask.ecuaciones.start";
+        what->id = "ask.ecuaciones.start";
     if (s->game == ECU_YAHTZEE && s->cost)
-        what->message = "ask.ecuaciones.line-only";
+        what->id = "ask.ecuaciones.line-only";
 }
 
 static bool is_tournament(const struct cub_state *s)

@@ -25,7 +25,7 @@ void secuencia_ask(const struct secuencia *s, int seat, struct cub_message *what
     uint64_t taken = s->chips[0] | s->chips[1] | s->chips[2];
     char roll[] = {(char)('0' + s->dice[0]), '+', (char)('0' + s->dice[1]), 0};
     (void)seat;
-    what->message = ask_for(total(s), s->choices & taken);
+    what->id = ask_for(total(s), s->choices & taken);
     cub_message_text(what, 0, roll);
     cub_message_number(what, 1, total(s));
 }

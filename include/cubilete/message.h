@@ -9,7 +9,7 @@ enum { CUB_ARGS = 3, CUB_ARG_SIZE = 32 };
 
 struct cub_message {
     const char *rule;    /* "DO-3" */
-    const char *message; /* its id in the catalogues of po: "doce.zone" */
+    const char *id;   /* in the catalogues of po: "doce.zone" */
     char arg[CUB_ARGS][CUB_ARG_SIZE];
     uint32_t line, column; /* the place in a sheet or a text, from 1; 0: none */
 };

@@ -26,7 +26,7 @@ lib = _load()
 
 class Message(c.Structure):
     _c_name_ = "struct cub_message"
-    _fields_ = [("rule", c.c_char_p), ("message", c.c_char_p), ("arg", (c.c_char * 32) * 3), ("line", c.c_uint32),
+    _fields_ = [("rule", c.c_char_p), ("id", c.c_char_p), ("arg", (c.c_char * 32) * 3), ("line", c.c_uint32),
                 ("column", c.c_uint32)]
 
 
@@ -286,7 +286,7 @@ class Refused(ValueError):
         text = c.create_string_buffer(1024)
         lib.cub_format_message(text, len(text), c.byref(why))
         self.rule = why.rule.decode() if why.rule else None
-        self.message = why.message.decode() if why.message else ""
+        self.message = why.id.decode() if why.id else ""
         self.line = line or why.line
         place = f"line {self.line}: " if self.line else ""
         super().__init__(place + text.value.decode() + (f" ({self.rule})" if self.rule else ""))

@@ -20,7 +20,7 @@ static void demand(bool holds)
 static void check_refusal(const struct cub_message *why, size_t length)
 {
     demand(why->rule && memcmp(why->rule, "EC-", 3) == 0);
-    demand(why->message && strcmp(cub_msg(why->message), why->message) != 0);
+    demand(why->id && strcmp(cub_msg(why->id), why->id) != 0);
     demand(why->column >= 1 && why->column <= length + 1 && why->line == 0);
 }
 

@@ -62,7 +62,7 @@ static void tell(struct follow *f, const char *line, size_t length)
     bool bad = f->fault.code != WIRE_DONE;
     enum follow_event event = follow_tell(f, line, length, 5000);
     bool fault = event == FOLLOW_FAULT, fresh = event == FOLLOW_FORGET || event == FOLLOW_WELCOME;
-    if (fault != (f->fault.code != WIRE_DONE) || (bad && !fault) || (fault && !f->fault.why.message))
+    if (fault != (f->fault.code != WIRE_DONE) || (bad && !fault) || (fault && !f->fault.why.id))
         abort();
     if (!fresh && (event == FOLLOW_LINE ? f->table.length != most : f->table.length != before))
         abort();

@@ -38,7 +38,7 @@ static void play_text(struct cub_match *match, struct input *in)
     uint32_t length = take(in, CUB_MOVE_TEXT);
     for (uint32_t i = 0; i < length; i++)
         text[i] = (char)(1 + take(in, 255));
-    if (!cub_match_play_text(match, (int)take(in, CUB_NOBODY + 1), text, &why) && !(why.rule && why.message))
+    if (!cub_match_play_text(match, (int)take(in, CUB_NOBODY + 1), text, &why) && !(why.rule && why.id))
         abort();
 }
 

@@ -28,7 +28,7 @@ static void judge(const struct cub_record *record)
 static void finished(void *context, struct cub_record *record, const struct cub_fault *fault)
 {
     (void)context;
-    if (fault && (!fault->why.message || !fault->why.rule || !fault->line))
+    if (fault && (!fault->why.id || !fault->why.rule || !fault->line))
         abort();
     if (record->match.game)
         judge(record);

@@ -20,7 +20,7 @@ static void ignore(void *context, enum dizzle_gravity gravity, const struct cub_
 {
     (void)context;
     (void)gravity;
-    need(finding->message != NULL);
+    need(finding->id != NULL);
 }
 
 /* A random match on the sheet, cut short: turns have no bound. */

@@ -38,7 +38,7 @@ static bool prepare(struct full *full)
     if (!full_people(full))
         return !opened || full_linger(full, CUB_NOBODY);
     if (cub_game_races(match->game)) { /* below what the last race came to */
-        struct cub_message what = {.message = "ask.move"};
+        struct cub_message what = {.id = "ask.move"};
         match->game->ask(&match->now.state, 0, &what);
         cub_format_message(full->ask, sizeof full->ask, &what);
         cub_format(text, sizeof text, "full.ready", full_race_keys(full, keys), NULL, NULL);

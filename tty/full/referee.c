@@ -145,7 +145,7 @@ static void tell(struct full *full, enum referee_event event, const struct refer
     if (event == REFEREE_WHO)
         full_say(full, "plain.who", NULL, NULL, NULL);
     if (event == REFEREE_REFUSED && *trouble && !why->rule)
-        full_say(full, why->message, cub_error_text(*trouble), NULL, NULL);
+        full_say(full, why->id, cub_error_text(*trouble), NULL, NULL);
     else if (event == REFEREE_REFUSED)
         full_say_why(full, why);
     *trouble = 0;

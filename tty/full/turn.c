@@ -63,7 +63,7 @@ static void tell_why_not(struct turn *turn, const char *square)
         if (!entry_instead(entry, i, square, text) ||
             cub_game_parse(match->game, &match->now.state, turn->seat, text, &why))
             continue;
-        while (at < REASONS && reasons[at].count && strcmp(reasons[at].why.message, why.message) != 0)
+        while (at < REASONS && reasons[at].count && strcmp(reasons[at].why.id, why.id) != 0)
             at++;
         if (at < REASONS)
             reasons[at].why = reasons[at].count++ ? reasons[at].why : why;

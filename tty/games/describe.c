@@ -48,7 +48,7 @@ void tty_describe_ask(const struct cub_game *game, const struct cub_state *state
 {
     struct cub_message what;
     if (cub_game_ask(game, state, seat, &what))
-        tty_say(file, what.message, what.arg[0], what.arg[1], what.arg[2]);
+        tty_say(file, what.id, what.arg[0], what.arg[1], what.arg[2]);
 }
 
 void tty_list_begin(struct tty_list *list)

@@ -49,9 +49,9 @@ static void refuse(struct desk *d, const struct cub_message *why)
 {
     int *trouble = &d->referee.correction.trouble;
     if (*trouble && !why->rule)
-        tty_say(d->p.out, why->message, cub_error_text(*trouble), NULL, NULL);
+        tty_say(d->p.out, why->id, cub_error_text(*trouble), NULL, NULL);
     else if (!why->rule && why->arg[1][0]) /* a sentence of its own */
-        tty_say(d->p.out, why->message, why->arg[0], why->arg[1], NULL);
+        tty_say(d->p.out, why->id, why->arg[0], why->arg[1], NULL);
     else
         plain_refuse(&d->p, why);
     *trouble = 0; /* told; what waited already is saved */
@@ -151,7 +151,7 @@ static void tell_answer(const struct desk *d)
     int count = referee_explain(&d->referee, why);
     tty_say_number(d->p.out, "referee.answer", NULL, tty_words_of(game_of(d))->answer(now(d)));
     for (int i = 0; i < count; i++)
-        tty_say(d->p.out, why[i].message, why[i].arg[0], why[i].arg[1], why[i].arg[2]);
+        tty_say(d->p.out, why[i].id, why[i].arg[0], why[i].arg[1], why[i].arg[2]);
     tty_say(d->p.out, "referee.race", NULL, NULL, NULL);
 }
 

@@ -32,7 +32,7 @@ bool reading_read(struct reading *reading, const char *text)
     *reading = (struct reading){.record = {.match = {.memory = web_memory}}};
     if (!reading_feed(text, cub_str_length(text), (struct cub_reader_events){.context = reading, .game = take_game}))
         cub_refuse(&reading->fault.why, NULL, "match.memory");
-    return !reading->fault.why.message;
+    return !reading->fault.why.id;
 }
 
 void reading_finish(struct reading *reading)

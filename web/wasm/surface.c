@@ -84,7 +84,7 @@ void web_refusal(struct json *json, const struct cub_message *why)
         args--;
     json_open(json, '{');
     json_put_text(json, "rule", why->rule);
-    json_put_text(json, "message", why->message);
+    json_put_text(json, "message", why->id);
     json_put_open(json, "args", '[');
     for (int i = 0; i < args; i++)
         json_text(json, why->arg[i]);

@@ -16,7 +16,7 @@ static void tell_answer(const struct blitz *s, FILE *file)
     snprintf(number, sizeof number, "%d", s->answer);
     tty_say(file, "show.answer", number, NULL, NULL);
     for (int i = 0; i < count; i++)
-        tty_say(file, why[i].message, why[i].arg[0], why[i].arg[1], why[i].arg[2]);
+        tty_say(file, why[i].id, why[i].arg[0], why[i].arg[1], why[i].arg[2]);
 }
 
 /* `O3 R(G) G2 B5 Y1 K4 + G K`: a die that shows a dot, with the dot's colour. */
