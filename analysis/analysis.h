@@ -15,7 +15,7 @@ struct analysis {
     const struct cub_setup *setup;
     cub_value start[CUB_SEATS];
     struct cub_step *step;
-    uint32_t length; /* moves to judge: those that lie open; what is sealed is not told by what it was worth */
+    uint32_t length; /* moves to judge: only revealed ones, as a hidden move's value would tell what it was */
     uint32_t count;  /* steps judged: all, unless interrupted */
     bool interrupted;
     bool (*stop)(void *);            /* asked every now and then whether to end; NULL: Ctrl-C ends it */

@@ -111,8 +111,10 @@ void analysis_judge(struct analysis *a)
 
 bool analysis_init(struct analysis *a, const struct cub_record *record, const struct adviser *adviser)
 {
-    *a = (struct analysis){
-        .record = record, .adviser = adviser, .setup = &record->match.now.state.setup, .length = record->match.open};
+    *a = (struct analysis){.record = record,
+                           .adviser = adviser,
+                           .setup = &record->match.now.state.setup,
+                           .length = record->match.revealed};
     a->step = calloc((size_t)a->length + 1, sizeof *a->step);
     return a->step;
 }

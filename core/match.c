@@ -16,7 +16,7 @@ void cub_match_finish(struct cub_match *match)
     if (match->log)
         match->memory.resize(match->memory.context, match->log, 0);
     match->log = NULL;
-    match->length = match->open = 0;
+    match->length = match->revealed = 0;
     match->capacity = 0;
 }
 
@@ -30,8 +30,8 @@ static bool append(struct cub_match *match, int who, cub_move move, struct cub_m
     }
     match->log = log;
     match->log[match->length++] = (struct cub_entry){.move = move, .who = (uint16_t)who};
-    if (!cub_sealed(&match->now.state, who))
-        match->open = match->length;
+    if (!cub_is_hidden(&match->now.state, who))
+        match->revealed = match->length;
     match->game->apply(&match->now.state, who, move);
     return true;
 }
@@ -74,11 +74,11 @@ void cub_match_undo(struct cub_match *match, uint32_t length)
     cub_replay_init(&replay, match, CUB_NOBODY);
     cub_replay_go(&replay, length);
     match->length = length;
-    match->open = replay.open;
+    match->revealed = replay.revealed;
     cub_state_copy(match->game, &match->now.state, &replay.state.state);
 }
 
-bool cub_sealed(const struct cub_state *state, int who)
+bool cub_is_hidden(const struct cub_state *state, int who)
 {
     uint32_t seats = state->to_act & (CUB_BIT(CUB_SEATS) - 1u);
     return who < CUB_SEATS && (seats & ~(uint32_t)CUB_BIT(who));
@@ -96,7 +96,7 @@ bool cub_match_stand_in(struct cub_match *match, int who, struct cub_message *wh
     cub_move any = match->game->count(now, who) ? match->game->nth(now, who, 0) : 0;
     if (cub_game_refuse(match->game, now, who, any, why))
         return false;
-    if (!cub_sealed(now, who))
+    if (!cub_is_hidden(now, who))
         return !cub_refuse(why, "NO-2", "match.unsealed");
     if (!append(match, who, any, why))
         return false;

@@ -1,10 +1,10 @@
-/* A match with somebody's eyes, from its beginning on: what may be known of each move, and when. */
+/* Steps through a match as one seat sees it: the position at every length, and how much of each move may be known. */
 #include "cubilete/match.h"
 
 static void begin(struct cub_replay *replay)
 {
     cub_match_at(replay->match, 0, &replay->state);
-    replay->length = replay->open = 0;
+    replay->length = replay->revealed = 0;
 }
 
 void cub_replay_init(struct cub_replay *replay, const struct cub_match *match, int seat)
@@ -20,8 +20,8 @@ void cub_replay_step(struct cub_replay *replay, char text[CUB_MOVE_TEXT])
     const struct cub_entry *entry = &replay->match->log[replay->length++];
     if (text)
         game->print(&replay->state.state, entry->who, entry->move, text);
-    if (!cub_sealed(&replay->state.state, entry->who))
-        replay->open = replay->length;
+    if (!cub_is_hidden(&replay->state.state, entry->who))
+        replay->revealed = replay->length;
     game->apply(&replay->state.state, entry->who, entry->move);
 }
 
@@ -33,12 +33,12 @@ void cub_replay_go(struct cub_replay *replay, uint32_t length)
         cub_replay_step(replay, NULL);
 }
 
-enum cub_sight cub_replay_sight(const struct cub_replay *replay, uint32_t i)
+enum cub_visibility cub_replay_visibility(const struct cub_replay *replay, uint32_t i)
 {
     const struct cub_entry *entry = &replay->match->log[i];
     if (entry->stand_in)
         return CUB_HIDDEN;
-    return i < replay->open ? CUB_OPEN : entry->who == replay->seat ? CUB_OWN : CUB_HIDDEN;
+    return i < replay->revealed ? CUB_REVEALED : entry->who == replay->seat ? CUB_OWN : CUB_HIDDEN;
 }
 
 void cub_replay_view(const struct cub_replay *replay, union cub_any *out)

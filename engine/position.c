@@ -41,7 +41,8 @@ uint32_t engine_position(const struct cub_record *record, uint32_t length, int s
         cub_who_print((int)record->match.log[i].who, name);
         snprintf(who, sizeof who, "%s ", name);
         cub_replay_step(&replay, text);
-        bool hidden = cub_replay_sight(&end, i) == CUB_HIDDEN && (seat != CUB_NOBODY || record->match.log[i].stand_in);
+        bool hidden =
+            cub_replay_visibility(&end, i) == CUB_HIDDEN && (seat != CUB_NOBODY || record->match.log[i].stand_in);
         put_line(sink, context, who, hidden ? "?" : text);
         lines++;
     }

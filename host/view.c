@@ -39,7 +39,7 @@ static void put_last(struct json *json, const struct cub_replay *replay, const c
     json_key(json, "who");
     cub_who_print(replay->match->log[last].who, who);
     json_text(json, who);
-    json_put_text(json, "move", cub_replay_sight(replay, last) ? move : NULL);
+    json_put_text(json, "move", cub_replay_visibility(replay, last) ? move : NULL);
     json_close(json, '}');
 }
 

@@ -13,7 +13,7 @@ int ecu_account_rounds(const struct cub_match *match, int skip, struct ecu_round
     union cub_any now = match->first, begun = match->first;
     const struct ecuaciones *s = (const struct ecuaciones *)&now, *start = (const struct ecuaciones *)&begun;
     int count = 0;
-    for (uint32_t i = 0; i < match->open; i++) {
+    for (uint32_t i = 0; i < match->revealed; i++) {
         step(match, i, &now);
         if (now.state.round == begun.state.round && now.state.to_act)
             continue;
@@ -45,7 +45,7 @@ int ecu_account_games(const struct cub_match *match, struct ecu_game games[ECU_G
 {
     union cub_any now = match->first;
     int count = 0;
-    for (uint32_t i = 0; i < match->open && count < ECU_GAMES; i++) {
+    for (uint32_t i = 0; i < match->revealed && count < ECU_GAMES; i++) {
         union cub_any before = now, end;
         const struct ecuaciones *s = (const struct ecuaciones *)&now, *old = (const struct ecuaciones *)&before,
                                 *last = (const struct ecuaciones *)&end;

@@ -126,10 +126,10 @@ static bool apply_start(struct table *table, const char *rest)
     return true;
 }
 
-/* Opens what was sealed; at the end also dice under a cup. False: a client has not been told what it is. */
-static bool open_sealed(struct table *table, bool cup)
+/* Reveals hidden moves; at the end also the dice under a cup. False: this client has not been told what they are. */
+static bool reveal_hidden(struct table *table, bool cup)
 {
-    uint32_t from = table->now.sealed ? table->now.sealed : table->length;
+    uint32_t from = table->now.first_hidden ? table->now.first_hidden : table->length;
     if (cup && table->now.cup && table->now.cup < from)
         from = table->now.cup;
     for (uint32_t n = from; n < table->length; n++) {
@@ -141,7 +141,7 @@ static bool open_sealed(struct table *table, bool cup)
         line->opened = table->length;
         last(table)->opens = last(table)->opens ? last(table)->opens : n;
     }
-    table->now.sealed = 0;
+    table->now.first_hidden = 0;
     return true;
 }
 
@@ -206,22 +206,22 @@ static void note_dice(struct table *table)
 
 static bool apply_move(struct table *table, int who, const char *rest, struct cub_message *why)
 {
-    bool sealed = cub_sealed(&table->match.now.state, who), carried = table->match.length < table->now.carried;
-    bool opens = table->match.open < table->match.length; /* the others are shown what they had handed in */
+    bool hidden = cub_is_hidden(&table->match.now.state, who), carried = table->match.length < table->now.carried;
+    bool opens = table->match.revealed < table->match.length; /* the others are shown what they had handed in */
     if (table->now.phase != CUB_PHASE_PLAYING || table->now.cup)
         return !cub_refuse(why, "NO-2", "match.turn");
     if (!play(table, table->length, who, rest, why))
         return false;
     last(table)->who = (uint8_t)who;
-    last(table)->hidden = sealed;
-    last(table)->handed_in = sealed || opens;
-    last(table)->irreversible = sealed || opens || carried || who >= CUB_SEATS || table->now.seat[who].bot;
+    last(table)->hidden = hidden;
+    last(table)->handed_in = hidden || opens;
+    last(table)->irreversible = hidden || opens || carried || who >= CUB_SEATS || table->now.seat[who].bot;
     if (who < CUB_SEATS && !carried)
         clock_charge(table, who);
-    if (sealed) {
-        table->now.sealed = table->now.sealed ? table->now.sealed : table->length;
+    if (hidden) {
+        table->now.first_hidden = table->now.first_hidden ? table->now.first_hidden : table->length;
     } else {
-        if (!open_sealed(table, false))
+        if (!reveal_hidden(table, false))
             return !cub_refuse(why, NULL, "follow.hidden");
         change(table);
         table->now.saw = table->append.moment;
@@ -354,7 +354,7 @@ static bool apply_end(struct table *table, const char *rest)
     if (table->now.phase == CUB_PHASE_OVER || !is_reason(table, rest))
         return false;
     table->now.phase = CUB_PHASE_OVER;
-    if (!open_sealed(table, true))
+    if (!reveal_hidden(table, true))
         return false;
     table->now.cup = 0;
     table->now.offer = 0;

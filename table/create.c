@@ -298,7 +298,7 @@ static bool may_carry(struct table *table, struct table_error *fault)
     if (!match->now.state.to_act)
         return refuse(fault, WIRE_LATE);
     bool cup = match->game->stamp && match->log[match->length - 1].who == CUB_DICE;
-    if (cup || match->open < match->length || table->settings.rated)
+    if (cup || match->revealed < match->length || table->settings.rated)
         return refuse(fault, WIRE_FORM);
     cub_match_undo(match, 0);
     return true;

@@ -115,12 +115,12 @@ struct table_state {
     uint32_t started; /* the line `start`; 0: not yet */
     uint32_t changed; /* the last line that changed the position for everybody */
     uint32_t rolls;
-    uint32_t carried;  /* the first moves, which were made elsewhere */
-    uint32_t sealed;   /* the first line of those that are hidden until all have acted; 0: none is */
-    uint32_t cup;      /* the line of the dice that lie under a cup; 0: none do */
-    uint32_t lifted;   /* the line of the last lift */
-    uint32_t offer;    /* the line of the offer that is open; 0: none */
-    uint32_t offer_to; /* how many moves shall remain */
+    uint32_t carried;      /* the first moves, which were made elsewhere */
+    uint32_t first_hidden; /* the first line that is hidden until all have acted; 0: none is */
+    uint32_t cup;          /* the line of the dice that lie under a cup; 0: none do */
+    uint32_t lifted;       /* the line of the last lift */
+    uint32_t offer;        /* the line of the offer that is open; 0: none */
+    uint32_t offer_to;     /* how many moves shall remain */
     enum wire_offer offered;
     uint16_t accepted;         /* bits of the seats that have, the one that offered too */
     uint16_t running;          /* bits of the seats whose clock runs */

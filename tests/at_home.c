@@ -194,7 +194,7 @@ static void test_undo_hidden(void **state)
         assert_false(go_back(&table, 0, table.match.length - 1)); /* Luis would discard what Ana has handed in */
     }
     assert_true(play(&table, 2, "-"));
-    assert_int_equal(table.match.open, 4);
+    assert_int_equal(table.match.revealed, 4);
     for (int lenient = 0; lenient < 2; lenient++) {
         table.lenient = lenient;
         assert_int_equal(table_undo_limit(&table, table.lenient ? LINE_UNDO_FREE : LINE_UNDO_AGREED),

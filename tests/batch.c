@@ -433,7 +433,7 @@ static void hidden_of(const struct cub_game *game, const struct cub_setup *setup
         return;
     for (int plies = 2 * PLIES; plies > 0 && walk.state.state.to_act; plies--) {
         int who = test_actor(&walk.state.state, &walk.rng);
-        if (who < CUB_SEATS && cub_sealed(&walk.state.state, who)) {
+        if (who < CUB_SEATS && cub_is_hidden(&walk.state.state, who)) {
             struct walk other = walk;
             game->apply(&walk.state.state, who, game->draw(&walk.state.state, who, &walk.rng));
             game->apply(&other.state.state, who, game->draw(&other.state.state, who, &walk.rng));

@@ -138,9 +138,9 @@ static void compare(int client)
     true_view(f->seat, &truth);
     follow_view(f, &view);
     assert_memory_equal(&truth, &view, room.table.match.game->state_size);
-    assert_int_equal(f->table.match.open, room.table.match.open - (one->cup != 0));
+    assert_int_equal(f->table.match.revealed, room.table.match.revealed - (one->cup != 0));
     assert_true(one->phase == other->phase && one->changed == other->changed && one->cup == other->cup &&
-                one->offer == other->offer && one->sealed == other->sealed);
+                one->offer == other->offer && one->first_hidden == other->first_hidden);
     assert_string_equal(one->again, other->again);
     compare_lines(f);
     compare_seats(f);

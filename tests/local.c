@@ -458,10 +458,10 @@ static void test_sealed(void **state)
     assert_int_equal(table_link_due(&local.link), DUE_PEOPLE);
     assert_true(play_text(&local, 0, "-", NULL));
     assert_int_equal(table_link_viewer(&local.link), 1);
-    assert_int_equal(local.link.record.match.open, 1);
+    assert_int_equal(local.link.record.match.revealed, 1);
     assert_false(table_link_undo(&local.link));
     assert_true(local_table_close(&local));
-    assert_int_equal(local.link.record.match.open, 4);
+    assert_int_equal(local.link.record.match.revealed, 4);
     assert_false(local_table_close(&local));
     local_table_finish(&local);
 }

@@ -56,11 +56,11 @@ static bool play(struct trial *t)
 }
 
 /* The same in other words: open once something unsealed stands there, or after it. */
-static enum cub_sight expected(const struct trial *t, uint32_t i, uint32_t length, int viewer)
+static enum cub_visibility expected(const struct trial *t, uint32_t i, uint32_t length, int viewer)
 {
     for (uint32_t j = i; j < length; j++)
         if (!t->sealed[j])
-            return CUB_OPEN;
+            return CUB_REVEALED;
     return t->match.log[i].who == viewer ? CUB_OWN : CUB_HIDDEN;
 }
 
@@ -79,7 +79,7 @@ static void check_sights(struct trial *t, struct cub_replay *replay, uint32_t le
     assert_int_equal(replay->length, length);
     check_view(replay);
     for (uint32_t i = 0; i < length; i++)
-        assert_int_equal(cub_replay_sight(replay, i), expected(t, i, length, replay->seat));
+        assert_int_equal(cub_replay_visibility(replay, i), expected(t, i, length, replay->seat));
 }
 
 /* At every length, forward and then here and there. */
@@ -91,11 +91,11 @@ static void sights(const struct cub_game *game, const struct cub_setup *setup, v
         begin(&t, game, setup, seat < setup->seats ? seat : CUB_NOBODY);
         while (play(&t))
             check_sights(&t, &t.replay, t.match.length);
-        assert_int_equal(t.replay.open, t.match.open);
+        assert_int_equal(t.replay.revealed, t.match.revealed);
         for (int i = 0; i < 5; i++)
             check_sights(&t, &t.replay, cub_rng_below(&t.rng, t.match.length + 1));
         cub_match_undo(&t.match, t.replay.length);
-        assert_int_equal(t.match.open, t.replay.open);
+        assert_int_equal(t.match.revealed, t.replay.revealed);
         finish(&t);
     }
 }
@@ -111,7 +111,7 @@ static void reveal(struct trial *t)
     for (uint32_t i = 0; i < t->copy.length; i++) {
         union cub_any before;
         char text[CUB_MOVE_TEXT];
-        if (!t->copy.log[i].stand_in || !cub_replay_sight(&t->replay, i))
+        if (!t->copy.log[i].stand_in || !cub_replay_visibility(&t->replay, i))
             continue;
         cub_match_at(&t->match, i, &before);
         t->match.game->print(&before.state, t->match.log[i].who, t->match.log[i].move, text);
@@ -128,14 +128,14 @@ static void follow(struct trial *t)
     struct cub_replay seen;
     cub_replay_step(&t->replay, NULL);
     reveal(t);
-    if (cub_replay_sight(&t->replay, last))
+    if (cub_replay_visibility(&t->replay, last))
         assert_true(cub_match_play(&t->copy, entry->who, entry->move, NULL));
     else
         assert_true(cub_match_stand_in(&t->copy, entry->who, NULL));
     t->stand_ins += t->copy.log[last].stand_in;
     cub_replay_init(&seen, &t->copy, t->replay.seat);
     cub_replay_go(&seen, t->copy.length);
-    assert_int_equal(cub_replay_sight(&seen, last), cub_replay_sight(&t->replay, last));
+    assert_int_equal(cub_replay_visibility(&seen, last), cub_replay_visibility(&t->replay, last));
 }
 
 static void check_alike(const struct trial *t)
@@ -144,7 +144,7 @@ static void check_alike(const struct trial *t)
     cub_match_view(&t->match, t->replay.seat, &real);
     cub_match_view(&t->copy, t->replay.seat, &copy);
     assert_memory_equal(&real, &copy, t->match.game->state_size);
-    assert_int_equal(t->copy.open, t->match.open);
+    assert_int_equal(t->copy.revealed, t->match.revealed);
 }
 
 static uint32_t all_stand_ins;
@@ -160,7 +160,7 @@ static void followers(const struct cub_game *game, const struct cub_setup *setup
             follow(&t);
             check_alike(&t);
         }
-        assert_true(t.match.open < t.match.length || t.revealed == t.stand_ins);
+        assert_true(t.match.revealed < t.match.length || t.revealed == t.stand_ins);
         all_stand_ins += t.stand_ins;
         finish(&t);
     }

@@ -303,7 +303,7 @@ static bool same_state(const struct table_state *a, const struct table_state *b)
         if (!same_seat(&a->seat[i], &b->seat[i]))
             return false;
     return a->owner == b->owner && a->phase == b->phase && a->started == b->started && a->changed == b->changed &&
-           a->rolls == b->rolls && a->sealed == b->sealed && a->cup == b->cup && a->lifted == b->lifted &&
+           a->rolls == b->rolls && a->first_hidden == b->first_hidden && a->cup == b->cup && a->lifted == b->lifted &&
            a->offer == b->offer && (!a->offer || (a->offered == b->offered && a->accepted == b->accepted)) &&
            a->running == b->running && a->saw == b->saw && strcmp(a->again, b->again) == 0;
 }

@@ -141,7 +141,7 @@ static void play_match(const char *way, uint64_t seed)
 static uint32_t carry(const char *way, char body[BODY])
 {
     const struct cub_match *match = match_of(&room);
-    uint32_t count = match->open;
+    uint32_t count = match->revealed;
     bool race = match->game->stamp;
     size_t length = (size_t)snprintf(body, BODY, "%s", way);
     while (count && race && match->log[count - 1].who == CUB_DICE)
@@ -250,7 +250,7 @@ static bool choose_twins(struct room *r, struct cub_rng *rng, int *seat, cub_mov
     *seat = cub_actor_among(seats, rng);
     for (int i = 0; i < 2; i++)
         twins[i] = match_of(r)->game->draw(now, *seat, rng);
-    return cub_sealed(now, *seat) && twins[0] != twins[1];
+    return cub_is_hidden(now, *seat) && twins[0] != twins[1];
 }
 
 /* What everybody else got is the same; the record that they may see, too. */

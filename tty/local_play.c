@@ -257,7 +257,7 @@ void local_table_ask(struct local_table *local, int seat, struct bot_job *job)
     if (engine)
         engine_see(engine, &local->link.record, match_of(local)->length, seat);
     job->nodes = local->nodes;
-    cub_rng_init(&job->rng, local->seed, ~((uint64_t)local->table.match.open * CUB_SEATS + (uint64_t)seat));
+    cub_rng_init(&job->rng, local->seed, ~((uint64_t)local->table.match.revealed * CUB_SEATS + (uint64_t)seat));
 }
 
 /* The match ends here, whatever its rules say; the others have not lost it. */

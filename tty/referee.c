@@ -242,6 +242,6 @@ void referee_each(const struct referee *r, void (*visit)(void *context, uint32_t
     for (uint32_t i = 0; i < match->length; i++) {
         char text[CUB_MOVE_TEXT];
         cub_replay_step(&replay, text);
-        visit(context, i + 1, match->log[i].who, seen || i < match->open ? text : "?");
+        visit(context, i + 1, match->log[i].who, seen || i < match->revealed ? text : "?");
     }
 }

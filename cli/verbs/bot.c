@@ -252,7 +252,7 @@ static void think(struct speaker *s, const struct question *q, cub_move also, st
 {
     bot_job_init(job, &s->record.match, s->seat, s->level, 0);
     job->nodes = q->nodes;
-    cub_rng_init(&job->rng, s->seed, ~((uint64_t)s->record.match.open * CUB_SEATS + (uint64_t)s->seat));
+    cub_rng_init(&job->rng, s->seed, ~((uint64_t)s->record.match.revealed * CUB_SEATS + (uint64_t)s->seat));
     const struct cub_judge judge = {
         .bot = s->bot, .level = s->level, .nodes = q->nodes, .memory = s->memory, .stop = stop, .context = s};
     if (q->advice && s->bot && s->level != CUB_AZAR)

@@ -59,9 +59,9 @@ static void tell(struct sitter *s)
         s->backs = s->join.link.backs;
         cub_replay_init(&s->told, match, CUB_NOBODY);
         if (s->backs)
-            cub_replay_go(&s->told, match->open);
+            cub_replay_go(&s->told, match->revealed);
     }
-    while (join_has_begun(&s->join) && s->told.length < match->open) {
+    while (join_has_begun(&s->join) && s->told.length < match->revealed) {
         char who[CUB_MOVE_TEXT], text[CUB_MOVE_TEXT], line[2 * CUB_MOVE_TEXT + 1];
         cub_who_print((int)match->log[s->told.length].who, who);
         cub_replay_step(&s->told, text);
@@ -102,7 +102,7 @@ static cub_move think(struct sitter *s, int seat)
     }
     bot_job_init(&job, match, seat, s->level, 0);
     job.nodes = s->manner.nodes;
-    cub_rng_init(&job.rng, s->seed, ~((uint64_t)match->open * CUB_SEATS + (uint64_t)seat));
+    cub_rng_init(&job.rng, s->seed, ~((uint64_t)match->revealed * CUB_SEATS + (uint64_t)seat));
     bot_job_run(&job, s->join.link.memory, leaving, NULL, &thought);
     return thought.move;
 }

@@ -1,4 +1,5 @@
-/* The middle layer: a game being played. Owns the log; the state is always what the log replays to. */
+/* A match: one game from its first state to its result. It owns the list of moves; its state is always what they lead
+ * to. */
 #ifndef CUB_MATCH_H
 #define CUB_MATCH_H
 
@@ -7,9 +8,9 @@
 
 struct cub_entry {
     cub_move move;
-    uint32_t note; /* the owner's: a comment's place, say; 0: none */
+    uint32_t note; /* for the match's owner, such as where a comment is; 0: none */
     uint16_t who;
-    bool stand_in; /* only that it was made is known here: see cub_match_stand_in */
+    bool stand_in; /* another move stands for the real one, which is not known here: cub_match_stand_in */
 };
 
 struct cub_match {
@@ -17,7 +18,7 @@ struct cub_match {
     struct cub_memory memory;
     struct cub_entry *log;
     uint32_t length;
-    uint32_t open; /* how many moves lie open to everybody: see struct cub_replay */
+    uint32_t revealed; /* how many of the first moves everybody may see: struct cub_replay */
     size_t capacity;
     union cub_any first, now;
 };
@@ -39,7 +40,7 @@ bool cub_match_play_text(struct cub_match *, int who, const char *text, struct c
 /* Rolls the dice if they are due; false if they are not, or without memory. */
 bool cub_match_roll(struct cub_match *, struct cub_rng *);
 
-/* How often the dice were rolled. */
+/* How many of the moves are rolls. */
 uint32_t cub_match_rolls(const struct cub_match *);
 
 /* Goes back to the position after the first length moves (no more than were played). */
@@ -48,57 +49,57 @@ void cub_match_undo(struct cub_match *, uint32_t length);
 /* The position after the first length moves, without going back; nothing in it is hidden. */
 void cub_match_at(const struct cub_match *, uint32_t length, union cub_any *out);
 
-/* Whether what somebody does in this position is sealed: another seat may act, too, and must not see it before. */
-bool cub_sealed(const struct cub_state *, int who);
+/* Whether a move that who makes now is hidden: another seat may act too, and must not see it before. */
+bool cub_is_hidden(const struct cub_state *, int who);
 
 /* The position as seat (or CUB_NOBODY) may see it. */
 void cub_match_view(const struct cub_match *, int seat, union cub_any *out);
 
 /*
- * Plays a sealed move of which is known here only that who made it: some other move
- * stands in for it, which looks alike to all others. False with *why if who may not
- * act, or would not act sealed; or without memory.
+ * Plays a hidden move of which only its maker is known here: another move stands in
+ * for it, which looks the same to everybody else. False with *why if who may not act,
+ * or its move would not be hidden; or without memory.
  */
 bool cub_match_stand_in(struct cub_match *, int who, struct cub_message *why);
 
-/* Move i, for which another stood in, was this one. False with *why: it can't have been, and nothing has changed. */
+/* Puts the real move in place of stand-in i. False with *why, nothing changed: it can't have been that one. */
 bool cub_match_reveal(struct cub_match *, uint32_t i, const char *text, struct cub_message *why);
 
-/* How much somebody may know of a move. */
-enum cub_sight {
-    CUB_HIDDEN, /* who made it, and nothing else */
-    CUB_OWN,    /* all of it, having made it; nobody else may */
-    CUB_OPEN,   /* all of it, as everybody */
+/* How much of a move a viewer may know. */
+enum cub_visibility {
+    CUB_HIDDEN,   /* who made it, and nothing else */
+    CUB_OWN,      /* all of it, as the viewer made it; nobody else may */
+    CUB_REVEALED, /* all of it, as everybody */
 };
 
 /*
- * A walk over the moves of a match with the eyes of a seat (or CUB_NOBODY). At
- * every length it has the position, and knows how much of the moves so far may be
- * known then: a sealed one is its maker's alone until somebody has acted while no
- * other seat could. Whoever shows anything of a match asks here. It takes each move
- * once; the match may grow meanwhile, but not change.
+ * Steps through the moves of a match as a seat (or CUB_NOBODY) sees them. At every
+ * length it has the position, and says how much of each move so far the seat may know:
+ * a hidden move only its maker's seat knows, until somebody has acted while no other
+ * seat could. All that is shown of a match comes from here. The match may grow
+ * meanwhile, but not change.
  */
 struct cub_replay {
     const struct cub_match *match;
     int seat;
-    uint32_t length;     /* moves that it has gone past */
-    uint32_t open;       /* how many of those lie open to everybody by then */
-    union cub_any state; /* the position behind them; nothing in it is hidden */
+    uint32_t length;     /* moves that it has stepped past */
+    uint32_t revealed;   /* how many of the first of them everybody may see at this length */
+    union cub_any state; /* the position after them, with nothing redacted */
 };
 
 /* Begins before the first move. */
 void cub_replay_init(struct cub_replay *, const struct cub_match *, int seat);
 
-/* Goes past one more move, which there has to be, and writes its text, whoever may see it; NULL: nowhere. */
+/* Steps past the next move, which must exist. text, unless NULL, gets it in full, even if the seat may not see it. */
 void cub_replay_step(struct cub_replay *, char text[CUB_MOVE_TEXT]);
 
-/* Goes to a length: forward, or once more from the beginning. */
+/* Goes to a length; backwards it starts again from the beginning. */
 void cub_replay_go(struct cub_replay *, uint32_t length);
 
-/* How much may be known, at this length, of move i, which it has gone past. */
-enum cub_sight cub_replay_sight(const struct cub_replay *, uint32_t i);
+/* How much the seat may know, at this length, of move i, which is below length. */
+enum cub_visibility cub_replay_visibility(const struct cub_replay *, uint32_t i);
 
-/* The position as it may be seen. */
+/* The position as the seat may see it. */
 void cub_replay_view(const struct cub_replay *, union cub_any *out);
 
 #endif

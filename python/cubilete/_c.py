@@ -92,7 +92,7 @@ class Entry(c.Structure):
 class Match(c.Structure):
     _c_name_ = "struct cub_match"
     _fields_ = [("game", c.POINTER(Game)), ("memory", Memory), ("log", c.POINTER(Entry)), ("length", c.c_uint32),
-                ("open", c.c_uint32), ("capacity", c.c_size_t), ("first", AnyState), ("now", AnyState)]
+                ("revealed", c.c_uint32), ("capacity", c.c_size_t), ("first", AnyState), ("now", AnyState)]
 
 
 class Buffer(c.Structure):

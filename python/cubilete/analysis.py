@@ -45,7 +45,7 @@ class Analysis:
 
 def analyze(match: Match, level: str = "maestro", nodes: int = 0) -> Analysis:
     """Judges every move of a match. Values are shares of the victory; alone, points."""
-    memory, length, seats = _Memory(match), int(match._match.open), match.seats
+    memory, length, seats = _Memory(match), int(match._match.revealed), match.seats
     judge = _c.Judge(bot=memory.bot, level=level_number(level), nodes=nodes, memory=memory.address)
     if level == "azar":
         raise ValueError("azar judges nothing")

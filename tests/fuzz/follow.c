@@ -51,7 +51,7 @@ static void look(struct follow *f)
     cub_replay_init(&replay, &f->table.match, f->seat);
     while (replay.length < f->table.match.length) {
         cub_replay_step(&replay, text);
-        cub_replay_sight(&replay, replay.length - 1);
+        cub_replay_visibility(&replay, replay.length - 1);
         cub_replay_view(&replay, &view);
     }
 }

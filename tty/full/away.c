@@ -48,8 +48,8 @@ static void hear(struct full *full)
         return;
     if (backs != link->backs)
         full_forget(full);
-    full->heard = full->heard < match->open ? full->heard : match->open;
-    for (; full->heard < match->open; full->heard++)
+    full->heard = full->heard < match->revealed ? full->heard : match->revealed;
+    for (; full->heard < match->revealed; full->heard++)
         tell_move(full, full->heard);
     while ((note = link->ops->note(link)))
         full_add_line(full, note);

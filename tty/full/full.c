@@ -32,9 +32,9 @@ static bool pause_for(struct full *full, const char *message, const char *argume
 static bool prepare(struct full *full)
 {
     const struct cub_match *match = &full->link->record.match;
-    bool opened = full->sealed;
+    bool opened = full->hidden_moves;
     char keys[FULL_TEXT], text[2 * FULL_TEXT];
-    full->sealed = false;
+    full->hidden_moves = false;
     if (!full_people(full))
         return !opened || full_linger(full, CUB_NOBODY);
     if (cub_game_races(match->game)) { /* below what the last race came to */
@@ -80,7 +80,7 @@ static void tell_earned(struct full *full, uint32_t round)
     int kinds = 0, seats = match->now.state.setup.seats;
     uint32_t with_nothing = 0;
     cub_replay_init(&replay, match, CUB_NOBODY);
-    while (replay.length < match->open) {
+    while (replay.length < match->revealed) {
         const struct cub_entry *entry = &match->log[replay.length];
         union cub_any before = replay.state;
         cub_replay_step(&replay, NULL);
@@ -106,7 +106,7 @@ static bool show_end(struct full *full)
 {
     bool on;
     full->ended = true;
-    full->sealed = false; /* what was handed in unseen is in sight with it */
+    full->hidden_moves = false;
     full_add_line(full, cub_msg("full.round-over"));
     on = full_people(full) ? pause_for(full, NULL, NULL, "full.go-on") : full_linger(full, CUB_NOBODY);
     full->ended = false;
@@ -129,7 +129,7 @@ static bool step(struct full *full, bool *again)
     uint32_t seats = full->link->record.match.now.state.to_act & (CUB_BIT(CUB_SEATS) - 1u);
     enum due due = table_link_due(full->link);
     full->hidden = full_secret(full);
-    full->sealed = full->sealed || (seats & (seats - 1));
+    full->hidden_moves = full->hidden_moves || (seats & (seats - 1));
     if (full->link->left && due != DUE_OVER)
         return false;
     if (full->referee && correct_waiting(&full->referee->correction))
@@ -186,7 +186,7 @@ static bool play_match(struct table_link *link, const struct play_options *optio
     struct full full = {.link = link, .options = options, .cursor = -1, .referee = referee};
     bool again = false, on = true, clears = tty_painter_of(match->game)->clears && match->now.state.setup.seats > 1;
     full_forget(&full);
-    full.heard = match->open;
+    full.heard = match->revealed;
     tell_unread(&full);
     char goal[FULL_TEXT];
     if (full.options->first && play_goal(goal, sizeof goal, full.link))

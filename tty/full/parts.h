@@ -37,10 +37,10 @@ struct full {
     bool hidden;              /* nothing of the position is shown: somebody else may be looking */
     bool covered;             /* the dice are not shown: somebody has buzzed and answers */
     bool masked;              /* what is typed is not shown: others may call the same */
-    bool sealed;              /* some of this round's moves were made unseen: people want to see them before the next */
+    bool hidden_moves;        /* this round had some: people want to see them before the next round begins */
     bool ended;               /* the board is shown as the last move left it, before it was cleared */
     bool paused;              /* bots among themselves wait */
-    uint32_t heard;           /* moves that lay open when it was last heard from elsewhere */
+    uint32_t heard;           /* moves that were revealed when news last came from the table */
     struct referee *referee;  /* at a table by hand; NULL: dice fall by themselves */
     bool dice_form;           /* how dice are typed was said */
     struct cub_replay replay; /* to where it was told what has happened */

@@ -55,7 +55,7 @@ void full_add_nothing(struct full *full, uint32_t seats)
 bool full_tell(struct full *full)
 {
     int count = 0;
-    while (full->replay.length < full->link->record.match.open)
+    while (full->replay.length < full->link->record.match.revealed)
         count += tell_move(full);
     return count;
 }
@@ -64,5 +64,5 @@ void full_forget(struct full *full)
 {
     const struct cub_match *match = &full->link->record.match;
     cub_replay_init(&full->replay, match, CUB_NOBODY);
-    cub_replay_go(&full->replay, match->open);
+    cub_replay_go(&full->replay, match->revealed);
 }

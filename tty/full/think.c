@@ -106,7 +106,7 @@ bool full_bot(struct full *full)
         return false;
     if (full->link->closed)
         return true;
-    if (match->open < match->length) /* what nobody sees needs no moment */
+    if (match->revealed < match->length) /* what nobody sees needs no moment */
         return true;
     tty_move(match->game, text, shown);
     full_say(full, "plain.move", full_name(full, task.seat), shown, NULL);

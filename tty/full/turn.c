@@ -13,7 +13,7 @@ enum { TICK_MS = 200, REASONS = 8 };
 struct turn {
     struct full *full;
     int seat;
-    uint32_t open, backs; /* how many moves lay open, and how often some had been taken back, when it began */
+    uint32_t revealed, backs; /* when the turn began: moves that were revealed, and how often moves had been undone */
     bool undoable;
     int64_t end; /* when the time is up, by cub_clock_ms; 0: never */
     bool ticks;  /* there is a clock to be seen */
@@ -291,7 +291,7 @@ static bool goes_on(const struct turn *turn)
 {
     const struct table_link *link = turn->full->link;
     return table_link_due(link) == DUE_PEOPLE && table_link_people(link) >> turn->seat & 1 &&
-           link->record.match.open == turn->open && link->backs == turn->backs && !link->left && !turn->over;
+           link->record.match.revealed == turn->revealed && link->backs == turn->backs && !link->left && !turn->over;
 }
 
 static bool take_turn(struct turn *turn)
@@ -316,7 +316,7 @@ bool full_secret(const struct full *full)
 {
     const struct cub_match *match = &full->link->record.match;
     uint32_t seats = match->now.state.to_act & (CUB_BIT(CUB_SEATS) - 1u);
-    return full_people(full) > 1 && ((seats & (seats - 1)) || match->open < match->length);
+    return full_people(full) > 1 && ((seats & (seats - 1)) || match->revealed < match->length);
 }
 
 static bool cover(struct full *full, int seat)
@@ -343,7 +343,7 @@ bool full_turn(struct full *full)
     uint32_t limit = table_link_limit(link);
     struct turn turn = {.full = full,
                         .seat = __builtin_ctz(table_link_people(link)),
-                        .open = match->open,
+                        .revealed = match->revealed,
                         .backs = link->backs,
                         .undoable = table_link_undoable(link)};
     union cub_any view;

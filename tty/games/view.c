@@ -11,7 +11,7 @@ static void look_back(struct tty_view *view)
         view->scene.past[i - first] =
             (struct tty_past){.who = replay->match->log[i].who,
                               .roller = view->roller[i % TTY_PAST],
-                              .text = cub_replay_sight(replay, i) ? view->text[i % TTY_PAST] : NULL};
+                              .text = cub_replay_visibility(replay, i) ? view->text[i % TTY_PAST] : NULL};
 }
 
 static void begin(struct tty_view *view)
@@ -61,7 +61,7 @@ static struct cub_transition last_step(const struct tty_view *view)
 int tty_view_tell(const struct tty_view *view, struct cub_told out[CUB_TOLD])
 {
     const struct cub_replay *replay = &view->replay;
-    if (!replay->length || replay->open < replay->length)
+    if (!replay->length || replay->revealed < replay->length)
         return 0;
     struct cub_transition step = last_step(view);
     return cub_game_tell(replay->match->game, &step, out);

@@ -69,7 +69,7 @@ static void tell_entry(struct plain *p, uint32_t i)
 {
     const struct cub_match *match = &p->link->record.match;
     int who = match->log[i].who;
-    if (i >= match->open) {
+    if (i >= match->revealed) {
         bool race = table_link_due(p->link) == DUE_RACE;
         if (!race || !p->link->by_hand) /* where everybody has heard it there is nothing to say */
             tty_say(p->out, race ? "plain.called" : "plain.sealed", name_of(p, who), NULL, NULL);
@@ -140,7 +140,7 @@ void plain_forget(struct plain *p)
     p->backs = p->link->backs;
     p->described = PLAIN_NONE;
     cub_replay_init(&p->replay, match, CUB_NOBODY);
-    cub_replay_go(&p->replay, match->open);
+    cub_replay_go(&p->replay, match->revealed);
     for (int i = 0; i < now(p)->setup.seats; i++)
         p->score[i] = now(p)->score[i];
 }

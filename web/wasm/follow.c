@@ -337,7 +337,7 @@ static void put_move(struct json *json, const struct follow *f, uint32_t i, bool
 static bool is_hidden(const struct follow *f, uint32_t i)
 {
     const struct cub_entry *entry = &f->table.match.log[i];
-    return entry->stand_in || (i >= f->table.match.open && (int)entry->who != f->seat);
+    return entry->stand_in || (i >= f->table.match.revealed && (int)entry->who != f->seat);
 }
 
 /* Out: all moves that stand. */
@@ -460,7 +460,7 @@ EXPORT(follow_at) bool follower_at(const struct follow *f, uint32_t length)
 static bool find_transition(const struct follow *f, uint32_t i, union cub_any state[2], struct cub_transition *out)
 {
     const struct cub_match *match = &f->table.match;
-    if (!match->game || i >= match->open)
+    if (!match->game || i >= match->revealed)
         return false;
     cub_match_at(match, i, &state[0]);
     state[1] = state[0];

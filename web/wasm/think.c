@@ -188,7 +188,7 @@ struct judging {
 
 static const struct cub_entry *entry(const struct judging *j, uint32_t i)
 {
-    return i < j->reading.record.match.open ? &j->reading.record.match.log[i] : NULL;
+    return i < j->reading.record.match.revealed ? &j->reading.record.match.log[i] : NULL;
 }
 
 /* Room for all steps; the first position judged. */
@@ -197,7 +197,7 @@ static bool begin_judging(struct judging *j)
     const struct cub_match *match = &j->reading.record.match;
     const struct cub_bot *bot = cub_bot_find(match->game);
     j->judge = (struct cub_judge){.bot = bot, .level = CUB_MAESTRO, .memory = memory_for(bot)};
-    j->step = web_new((match->open + 1) * sizeof *j->step);
+    j->step = web_new((match->revealed + 1) * sizeof *j->step);
     if (!j->step || !j->judge.memory)
         return false;
     j->state = match->first;
@@ -234,7 +234,7 @@ EXPORT(judge_new) struct judging *judge_new(void)
 /* Judges one more move; how many are left. */
 EXPORT(judge_step) int judge_step(struct judging *j)
 {
-    uint32_t i = j->count, open = j->reading.record.match.open;
+    uint32_t i = j->count, open = j->reading.record.match.revealed;
     if (i >= open)
         return 0;
     j->judge.memory = memory_for(j->judge.bot);

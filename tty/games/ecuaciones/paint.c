@@ -326,8 +326,8 @@ static void board(struct tty_canvas *canvas, int row, int column, const struct t
         draw_lines(canvas, row + DICE_ROWS + 2, column, s);
 }
 
-/* EC-30: whether the seat has handed in what nobody may see before the others have. */
-static bool sealed(const struct ecuaciones *s, int seat)
+/* EC-30: whether the seat has handed in an equation that is hidden until the others have. */
+static bool is_hidden(const struct ecuaciones *s, int seat)
 {
     uint32_t waiting = s->base.to_act & (CUB_BIT(CUB_SEATS) - 1u);
     return s->game == ECU_TODOS && waiting && s->playing >> seat & 1 && !(waiting >> seat & 1);
@@ -337,7 +337,7 @@ static bool sealed(const struct ecuaciones *s, int seat)
 static void print_laid(const struct ecuaciones *s, int seat, char *out, size_t room)
 {
     char equation[ECU_DICE + 1] = "-";
-    if (sealed(s, seat))
+    if (is_hidden(s, seat))
         equation[0] = '?';
     if (s->laid[seat])
         ecu_equation_print(s->laid[seat], equation);
