@@ -6,7 +6,7 @@
  * batch on a graphics card in that card's, so that nothing is copied.
  *
  * Match i begins with game number `first + i`, as `cubilete simulate` with the same seed numbers them, and goes on with
- * every `matches`th number behind it. A game has the dice of that number's stream, whoever plays and wherever: with the
+ * every `matches`th number after it. A game has the dice of that number's stream, whoever plays and wherever: with the
  * same actions a batch plays the same games on one thread, on many, and on a card; and at random those of `simulate`.
  */
 #ifndef CUB_BATCH_H
@@ -58,7 +58,7 @@ struct cub_batch_arrays {
     uint8_t *refused;   /* [matches] 1: the last action was not legal, and nothing has happened */
     uint64_t *number;   /* [matches] the game's number */
     void *state;        /* [matches][state_size] the whole position, hidden things too: for judges, not for players */
-    int32_t observer; /* whose eyes count, mask and observation have: CUB_OBSERVER_ACTOR, or CUB_OBSERVER_SEAT(seat) */
+    int32_t observer; /* whose view count, mask and observation show: CUB_OBSERVER_ACTOR, or CUB_OBSERVER_SEAT(seat) */
 };
 
 /* Each match's actor sees it; where it is over, seat 0, and nothing is hidden any more. Or one seat, from 0, sees all.

@@ -1,9 +1,9 @@
 /*
- * Players that think: one bot a game in five strengths, and the values that hints and analysis need.
+ * Bots: choose moves at five levels, and value positions for hints and analysis.
  *
- * Freestanding like the rules: memory comes from the caller, chance from a
- * generator handed in, and the end of patience from a function. The same view,
- * level, nodes and generator give the same move on every platform.
+ * Freestanding like the rules: the caller hands in memory, a generator of random
+ * numbers, and a function that says when to stop. The same view, level, nodes and
+ * generator give the same move on every platform.
  */
 #ifndef CUB_BOT_H
 #define CUB_BOT_H
@@ -13,11 +13,11 @@
 /* Strengths in order; CUB_AZAR plays game->draw. */
 enum cub_level { CUB_AZAR, CUB_NOVATO, CUB_FACIL, CUB_MEDIO, CUB_FUERTE, CUB_MAESTRO, CUB_LEVELS };
 
-/* Their names, as after `bot:`; and back, CUB_LEVELS if it is none. */
+/* The levels' names, as in `bot:medio`. cub_level_find returns CUB_LEVELS for a name that is no level. */
 extern const char *const cub_level_names[CUB_LEVELS];
 enum cub_level cub_level_find(const char *name);
 
-/* What a bot of this level is worth in points of Elo, medio having 1500: measured once, and fixed. */
+/* The fixed Elo rating of a game's bot at this level, as measured; medio has 1500. */
 int cub_bot_rating(const struct cub_game *, enum cub_level);
 
 /*
@@ -36,66 +36,66 @@ enum { CUB_CHOICES = 8 };
 struct cub_choice {
     cub_move move;
     cub_value value;
-    const char *proven; /* what is certain of it whatever others do, as a message; NULL: nothing is */
+    const char *proven; /* message id: what this move certainly leads to, whatever others do; NULL: nothing proven */
 };
 
-/* What is thought about, and with what. */
+/* A question to a bot. */
 struct cub_think {
     const struct cub_state *view; /* only what the seat may see */
     int seat;
     enum cub_level level;
-    uint64_t nodes; /* positions to look at; 0: as many as the level usually does */
+    uint64_t nodes; /* how many positions to search; 0: the level's default */
     struct cub_rng *rng;
-    void *memory; /* bot->memory bytes, 64-aligned, of any content */
-    bool (*stop)(
-        void *);   /* asked every now and then: true ends the thinking at once, with what there is; NULL: never */
-    void *context; /* stop's */
+    void *memory;                /* bot->memory bytes, 64-aligned, of any content */
+    bool (*stop)(void *context); /* polled: true ends the search with the best move so far; NULL: never */
+    void *context;
 
     /*
-     * Asked for what is best instead of for a move to play: nothing is overlooked,
-     * nobody wavers, and the first choice is the move; the level only says how far
-     * to look.
+     * Asks for the best move instead of one that this level would play: the bot makes
+     * no deliberate mistakes, and the level only sets how deep it searches. The first
+     * choice is the move.
      */
     bool advice;
-    cub_move also; /* advice: a legal move that is to be valued as well; 0: none */
+    cub_move also; /* with advice: a legal move to be valued besides; 0: none */
 };
 
+/* The bot's answer. */
 struct cub_thought {
     cub_move move;  /* what the bot plays */
     uint32_t ms;    /* how long a person of this strength would take, for games where that matters; 0: at once */
     uint64_t nodes; /* positions looked at */
     uint32_t choices;
     struct cub_choice choice[CUB_CHOICES]; /* the best moves as the bot sees them, best first */
-    cub_value also;                        /* what think's also is worth, if it is none of these */
+    cub_value also;                        /* the value of cub_think.also, if it is not among the choices */
 };
 
 struct cub_bot {
     const struct cub_game *game;
     size_t memory;
 
-    /* Thinks about a move for view's seat, whose bit is set in to_act. level is CUB_NOVATO to CUB_MAESTRO. */
+    /* Chooses a move for the seat, whose bit is set in to_act. level is CUB_NOVATO to CUB_MAESTRO. */
     void (*think)(const struct cub_think *, struct cub_thought *);
 
     /*
-     * What the position is worth to each seat, whoever is to act (dice and clock
-     * too), at that level and budget. view may be the whole position with nothing
-     * hidden; seat plays no part. Not called once the game is over: cub_result.
-     * Advice: whoever moves next overlooks nothing.
+     * Values the position for each seat, at that level and number of nodes. Anybody may
+     * be to act, dice and clock too. view may have nothing redacted; seat is ignored.
+     * With advice, the next mover makes no deliberate mistakes. Not called once the
+     * game is over: cub_result has the value then.
      */
     void (*value)(const struct cub_think *, cub_value value[CUB_SEATS]);
 
     /*
-     * What the dice, or the clock, did to each seat between think's view and what
-     * came of it: over all that they can show the mean is 0. NULL: what the value
-     * changed by, for its values before a roll are the means of those behind it.
+     * How much a roll, or the clock, changed the value for each seat between view and
+     * after; over all rolls the mean is 0. NULL: the difference of the two values, as
+     * this bot's value before a roll is the mean of the values after it.
      */
     void (*luck)(const struct cub_think *, const struct cub_state *after, cub_value change[CUB_SEATS]);
 
-    /* Why a move is good, as messages with arguments (rule is NULL), at most cap; returns how many. */
+    /* Writes at most cap reasons why a move is good, as messages whose rule is NULL; returns how many. */
     int (*explain)(const struct cub_state *view, int seat, cub_move, struct cub_message *reasons, int cap);
 };
 
-/* The bots that there are, ended by NULL; and a game's, or NULL. */
+/* All bots, ended by NULL; and the bot of a game, or NULL. */
 extern const struct cub_bot *const cub_bots[];
 const struct cub_bot *cub_bot_find(const struct cub_game *);
 
@@ -106,13 +106,13 @@ extern const struct cub_bot cub_doce_bot;
 extern const struct cub_bot cub_ecuaciones_bot;
 extern const struct cub_bot cub_secuencia_bot;
 
-/* The template's: like its game built and tested, but not in the list. */
+/* The bot of the template game: built and tested, but not in cub_bots. */
 extern const struct cub_bot cub_null_bot;
 
-/* Thinks with whatever level, CUB_AZAR too. */
+/* Calls think; any level, CUB_AZAR too. */
 void cub_bot_think(const struct cub_bot *, const struct cub_think *, struct cub_thought *);
 
-/* Why a choice is good: what is proven of it, then what explain says. */
+/* Writes why a choice is good: what is proven of it, then what explain says. */
 int cub_bot_explain(const struct cub_bot *, const struct cub_state *view, int seat, const struct cub_choice *,
                     struct cub_message *reasons, int cap);
 

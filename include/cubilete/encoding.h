@@ -10,7 +10,7 @@
 #include "cubilete/field.h"
 #include "cubilete/game.h"
 
-/* What a number in a state is, and so what features it becomes. */
+/* What a number in a state means, which decides the features made of it. */
 enum cub_signal_kind {
     CUB_SIGNAL_NUMBERS, /* `parts` numbers of `bits` bits each from bit `from` on; bits 0: the number itself */
     CUB_SIGNAL_ONE_OF,  /* one of the values `from` to `from + parts - 1`: a feature each, 1 for the one that it is */
@@ -18,7 +18,7 @@ enum cub_signal_kind {
     CUB_SIGNAL_SEATS,   /* a set of seats, a bit each: likewise */
 };
 
-/* What an array has one element, or one block of elements, for. */
+/* Whom the elements of an array, or blocks of elements, belong to. */
 enum cub_signal_owner { CUB_OF_NOBODY, CUB_OF_SEATS, CUB_OF_SIDES };
 
 /* A field of the state that is observed. Those left out never change in a match. */
@@ -32,7 +32,7 @@ struct cub_signal {
 struct cub_encoding {
     const struct cub_game *game;
     uint32_t actions;
-    const struct cub_signal *signals; /* behind those that every game has: cub_common_signals */
+    const struct cub_signal *signals; /* the game's own; cub_common_signals come first */
 
     /* The move that an action stands for, or 0. It may break a rule of the position: cub_encoding_act judges it. */
     cub_move (*act)(const struct cub_state *, int seat, uint32_t action);
@@ -43,11 +43,11 @@ struct cub_encoding {
 
 extern const struct cub_signal cub_common_signals[];
 
-/* Those that there are, one a game, ended by NULL; and a game's, or NULL. */
+/* All encodings, one a game, ended by NULL; and the encoding of a game, or NULL. */
 extern const struct cub_encoding *const cub_encodings[];
 const struct cub_encoding *cub_encoding_find(const struct cub_game *);
 
-/* The template's: like its game built and tested, but not in the list. */
+/* The encoding of the template game: built and tested, but not in cub_encodings. */
 extern const struct cub_encoding cub_null_encoding;
 
 /* The legal move that an action stands for now; 0: none. In a race its time is 0 (cub_game_stamp gives it another). */
@@ -58,9 +58,9 @@ struct cub_feature {
     uint16_t offset;
     int8_t width;    /* bytes; negative: signed */
     uint8_t equals;  /* 1: the feature is whether the number is `value` */
-    uint8_t shift;   /* else it is so many bits from this one on */
-    uint8_t bits;    /* 0: all of it */
-    uint16_t signal; /* the signal that it is of: common ones first, then the game's */
+    uint8_t shift;   /* else: the lowest bit of the number that the feature takes */
+    uint8_t bits;    /* and how many bits it takes; 0: all */
+    uint16_t signal; /* which signal it comes from: common ones first, then the game's */
     int32_t value;
 };
 

@@ -1,21 +1,25 @@
-/* Fields: a state as a list of named numbers, for whoever shows, compares or hashes states without knowing the game. */
+/* Describes a state as a list of named numbers, so that code that knows no game can show, compare and hash states. */
 #ifndef CUB_FIELD_H
 #define CUB_FIELD_H
 
 #include "cubilete/game.h"
 
-/* What the bits of an element are: a number; a set of squares; dice by what they show, four bits for how many of each;
- * dice in a row, four bits for what each shows, the first one highest. */
-enum cub_form { CUB_NUMBER, CUB_SQUARES, CUB_FACES, CUB_ROW };
+/* What the bits of an element stand for. */
+enum cub_form {
+    CUB_NUMBER,
+    CUB_SQUARES, /* a set of squares, a bit each */
+    CUB_FACES,   /* dice counted by face, four bits for each count */
+    CUB_ROW,     /* dice in order, four bits for each face, the first die in the highest */
+};
 
-/* One member of a state. The list of a game must tile its state behind the common part: no gap, no overlap. */
+/* One member of a state. A game's fields must cover its state after struct cub_state without gap or overlap. */
 struct cub_field {
     const char *name; /* NULL ends the list */
     uint16_t offset, count;
     int16_t width;          /* bytes of one element; negative: signed */
     uint8_t form;           /* of enum cub_form */
     uint8_t columns, first; /* of CUB_SQUARES: bits a row, and the bit of a1 */
-    const char *signs;      /* of CUB_FACES and CUB_ROW: what the numbers 0 to 15 show; a blank: nothing */
+    const char *signs;      /* of CUB_FACES and CUB_ROW: the character for each face 0 to 15; a blank: no face */
 };
 
 #define CUB_SIGN_(x) _Generic((x), int8_t : -1, int16_t : -1, int32_t : -1, int64_t : -1, default : 1)
@@ -34,7 +38,7 @@ struct cub_field {
         .width = CUB_WIDTH_(((struct type *)0)->member[0])                                   \
     }
 
-/* The same for elements of another form: what CUB_FIELD and CUB_ARRAY give, and what stands behind it. */
+/* The same with more members set: `.form = CUB_ROW, .signs = ...`. */
 #define CUB_FIELD_AS(type, member, ...)                                       \
     {                                                                         \
         .name = #member, .offset = offsetof(struct type, member), .count = 1, \
@@ -47,7 +51,7 @@ struct cub_field {
         .width = CUB_WIDTH_(((struct type *)0)->member[0]), __VA_ARGS__                      \
     }
 
-/* The fields that every state begins with; a game's own follow. */
+/* The fields of struct cub_state, with which every state begins. */
 extern const struct cub_field cub_common_fields[];
 
 /* Element i of a field, sign-extended. */

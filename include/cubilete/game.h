@@ -33,15 +33,15 @@ enum {
     CUB_SEATS = 8,         /* room for seats; they count from 0 inside, from 1 for people */
     CUB_DICE = 8,          /* who: chance */
     CUB_CLOCK = 9,         /* who: a deadline */
-    CUB_NOBODY = 10,       /* a view for those who hold no seat */
+    CUB_NOBODY = 10,       /* no seat: as a viewer, somebody who watches */
     CUB_OPTIONS = 4,       /* room for a game's options */
     CUB_MOVE_TEXT = 32,    /* room for a printed move, the NUL included */
     CUB_STATE_SIZE = 512,  /* no game's state is larger */
     CUB_MOST_DICE = 16,    /* no roll has more */
-    CUB_SHARES = 8,        /* kinds of things that points come from */
-    CUB_SPANS = 32,        /* rows of squares that a piece or two would complete */
-    CUB_LACKING = 2,       /* the pieces that a span may lack */
-    CUB_CLOSED = 8,        /* empty squares that are closed to a seat */
+    CUB_SHARES = 8,        /* room for a seat's shares: kinds of points */
+    CUB_SPANS = 32,        /* room for a seat's spans: rows that a piece or two would complete */
+    CUB_LACKING = 2,       /* pieces that a span may lack */
+    CUB_CLOSED = 8,        /* room for the empty squares that are closed to a seat */
     CUB_SHEET_LINE = 4085, /* bytes of a sheet's line: `sheet-line ` and it fit a record's 4,096 */
 };
 
@@ -72,27 +72,27 @@ struct cub_state {
     int32_t score[CUB_SEATS];
 };
 
-/* What a seat has of one kind. */
+/* Points of one kind, or how many things of it, that a seat has or gains. */
 struct cub_share {
     const char *id; /* a message: its name */
     int32_t count;  /* points, or how many */
 };
 
-/* Squares on end that a piece or two of a seat would make a line. */
+/* A row of squares that becomes a seat's line with one or two pieces more. */
 struct cub_span {
-    char from[4], to[4];     /* its ends, as squares are written */
-    char at[CUB_LACKING][4]; /* the squares that lack a piece, those that there are first */
-    int32_t lacks;           /* what the pieces have to show together; 0: any will do */
+    char from[4], to[4];     /* its ends, as squares are written: "c3" */
+    char at[CUB_LACKING][4]; /* the squares that lack a piece; an empty text after the last */
+    int32_t lacks;           /* the sum that the missing pieces must show; 0: any */
 };
 
 /* Called for one move; false ends the listing. */
 typedef bool cub_visit(void *context, cub_move);
 
 /*
- * The functions of a game, each with the one place where its signature stands. F
- * is what is made of it: a member of the table below; a declaration, a shim or an
- * entry of the table in typed.h. The state is a struct S; behind it is the function
- * that game g has over its own type (doce_apply takes a struct doce *):
+ * The functions of a game; each signature stands here and nowhere else. The macro F
+ * makes something of it: a member of struct cub_game below, or in typed.h a
+ * declaration, a shim or an entry of a game's table. S is the struct of the state. In
+ * game g the function itself takes its own type (doce_apply takes a struct doce *):
  *
  *     F(g, result, return or nothing, name, (parameters), (arguments))
  *
@@ -102,35 +102,35 @@ typedef bool cub_visit(void *context, cub_move);
  */
 
 /*
- * Makes the first state. Its setup is filled in and within the options' ranges,
- * all else is zero. False with *why (rule NO-4) if these options don't go together
- * ({1} names the one to blame; none: the seats) or the sheet is not one (its place
- * says where). sheet is the text of a foreign sheet, or NULL.
+ * Makes the first state. The caller has filled in its setup, within the options'
+ * ranges, and zeroed the rest. sheet is the text of a foreign sheet, or NULL. False
+ * with *why (rule NO-4) if these options don't go together ({1} names the one to
+ * blame; none: the number of seats), or if the sheet has a fault, at why's place.
  */
 #define CUB_FN_START(F, g, S) \
     F(g, bool, return, start, (struct S * s, const char *sheet, struct cub_message *why), ((struct g *)s, sheet, why))
 
-/* Whether who, whose bit is set in to_act, may not do this; true: refused, and *why (may be NULL) says so. */
+/* Whether the rules forbid this move to who, whose bit is set in to_act. True: *why (may be NULL) has the reason. */
 #define CUB_FN_REFUSE(F, g, S)                                                                       \
     F(g, bool, return, refuse, (const struct S *s, int who, cub_move move, struct cub_message *why), \
       ((const struct g *)s, who, move, why))
 
 /*
- * Why a seat whose bit is not set has nothing to do, where a rule says more than
- * NO-2: that it has had its one move. False: none does. NULL: none ever does.
+ * Why a seat whose bit is not set may not move, where the game has a rule that says
+ * more than NO-2, such as "one move each". False: no such rule. NULL: never one.
  */
 #define CUB_FN_IDLE(F, g, S) \
     F(g, bool, return, idle, (const struct S *s, int seat, struct cub_message *why), ((const struct g *)s, seat, why))
 
-/* Makes a move that refuse lets pass; what follows by rule alone happens too. Cannot fail. */
+/* Makes a legal move, and all that follows from it by rule alone. Cannot fail. */
 #define CUB_FN_APPLY(F, g, S) F(g, void, , apply, (struct S * s, int who, cub_move move), ((struct g *)s, who, move))
 
-/* How many moves who has now, and the nth, n below count; 0 moves if its bit is not set. */
+/* How many legal moves who has (none if its bit is not set), and the nth, from 0. */
 #define CUB_FN_COUNT(F, g, S) F(g, uint32_t, return, count, (const struct S *s, int who), ((const struct g *)s, who))
 #define CUB_FN_NTH(F, g, S) \
     F(g, cub_move, return, nth, (const struct S *s, int who, uint32_t n), ((const struct g *)s, who, n))
 
-/* Every legal move, one call each; only where open_ended, else NULL. False: visit ended it. */
+/* Calls visit for every legal move. Only games that are open_ended have it. False: visit ended the listing. */
 #define CUB_FN_EACH(F, g, S)                                                                \
     F(g, bool, return, each, (const struct S *s, int who, cub_visit *visit, void *context), \
       ((const struct g *)s, who, visit, context))
@@ -142,39 +142,39 @@ typedef bool cub_visit(void *context, cub_move);
 #define CUB_FN_DRAW(F, g, S) \
     F(g, cub_move, return, draw, (const struct S *s, int who, struct cub_rng *rng), ((const struct g *)s, who, rng))
 
-/* Zeroes what seat (or CUB_NOBODY) may not see. Twice is once. */
+/* Zeroes what seat (or CUB_NOBODY) may not see. Idempotent. */
 #define CUB_FN_REDACT(F, g, S) F(g, void, , redact, (struct S * s, int seat), ((struct g *)s, seat))
 
-/* What decides the places, more is better; NULL: the score. */
+/* The number that decides a seat's place; more is better. NULL: the score. */
 #define CUB_FN_STANDING(F, g, S) \
     F(g, int64_t, return, standing, (const struct S *s, int seat), ((const struct g *)s, seat))
 
-/* How good the score of somebody who has played alone is: a band from 0 up; -1: this match has no rating. */
+/* Rates a solo game's final score: a band from 0 (lowest) up; -1: this match has no rating. */
 #define CUB_FN_RATING(F, g, S) F(g, int, return, rating, (const struct S *s), ((const struct g *)s))
 
 /*
- * What a seat's points come from, or what brings it some: at most CUB_SHARES kinds,
- * the same for every seat; how many. NULL: they are of one kind.
+ * Lists a seat's points by kind, or the things that bring points; the same kinds for
+ * every seat. Returns how many. NULL: there is one kind.
  */
 #define CUB_FN_SHARES(F, g, S) \
     F(g, int, return, shares, (const struct S *s, int seat, struct cub_share *out), ((const struct g *)s, seat, out))
 
-/* The spans of a seat, at most CUB_SPANS; how many. Whether it may go there now is another question. */
+/* Lists a seat's spans, whether or not it may lay a piece there now. Returns how many. */
 #define CUB_FN_SPANS(F, g, S) \
     F(g, int, return, spans, (const struct S *s, int seat, struct cub_span *out), ((const struct g *)s, seat, out))
 
-/* The empty squares where a seat could not go if it were its turn, at most CUB_CLOSED; how many. */
+/* Lists the empty squares where a seat could not lay a piece if it were its turn. Returns how many. */
 #define CUB_FN_CLOSED(F, g, S) \
     F(g, int, return, closed, (const struct S *s, int seat, char(*out)[4]), ((const struct g *)s, seat, out))
 
-/* Writes the move's one text, with its NUL, into CUB_MOVE_TEXT bytes. */
+/* Writes a move's notation, of which each move has exactly one, into CUB_MOVE_TEXT bytes. */
 #define CUB_FN_PRINT(F, g, S) \
     F(g, void, , print, (const struct S *s, int who, cub_move move, char *out), ((const struct g *)s, who, move, out))
 
 /*
- * Reads a move. 0 with *why (rule NO-1, or the rule that the text breaks) if it
- * can't be one at all; what has the form of a move but breaks a rule of the
- * position, or lacks its time, comes back as a move, for refuse to name the rule.
+ * Reads a move's notation. A text of the right form is returned as a move even if the
+ * position does not allow it, or its time is missing: refuse then names the rule. 0
+ * with *why (NO-1, or the rule that the text breaks) for any other text.
  */
 #define CUB_FN_PARSE(F, g, S)                                                                              \
     F(g, cub_move, return, parse, (const struct S *s, int who, const char *text, struct cub_message *why), \
@@ -184,30 +184,30 @@ typedef bool cub_visit(void *context, cub_move);
 #define CUB_FN_WEIGHT(F, g, S) \
     F(g, uint64_t, return, weight, (const struct S *s, cub_move roll), ((const struct g *)s, roll))
 
-/* Which seat throws the dice that are due; CUB_NOBODY: none in particular, or no dice are due. */
+/* The seat that throws the dice that are due; CUB_NOBODY: no seat in particular, or no dice are due. */
 #define CUB_FN_ROLLER(F, g, S) F(g, int, return, roller, (const struct S *s), ((const struct g *)s))
 
 /*
- * How many six-sided dice are due now, CUB_MOST_DICE at most, 0 unless the dice are
- * to act; and the roll in which they lie so: die i on its side sides[i], 0 to 5.
- * Every game has an order of its dice and of each die's sides, for ever the same:
- * whoever knows how the dice lie knows the roll (docs/dice.md).
+ * How many six-sided dice are due now (at most CUB_MOST_DICE; 0 unless CUB_DICE is to
+ * act), and the roll in which die i shows its side sides[i], 0 to 5. Every game has a
+ * fixed order of its dice and of each die's sides, so sides determine the roll
+ * (docs/dice.md).
  */
 #define CUB_FN_DUE(F, g, S) F(g, int, return, due, (const struct S *s), ((const struct g *)s))
 #define CUB_FN_CAST(F, g, S) \
     F(g, cub_move, return, cast, (const struct S *s, const uint8_t *sides), ((const struct g *)s, sides))
 
 /*
- * From when on the clock is to act, in ms from the moment when those to act saw the
- * dice; CUB_NEVER: not before somebody acts, or it has nothing to do at all. Of the
- * true state: a view may not know.
+ * When CUB_CLOCK is to act, in ms after the seats to act saw the dice; CUB_NEVER: not
+ * before some seat acts, or never. Needs the full state, not a view.
  */
 #define CUB_FN_DEADLINE(F, g, S) F(g, uint32_t, return, deadline, (const struct S *s), ((const struct g *)s))
 
 /*
- * In a race moves carry their time, ms from the dice. The same move made at ms, or
- * at the latest time that can be written; and when a move was made, CUB_NEVER: it
- * has no time, or none yet. What never has one (a roll, giving up) stays as it is.
+ * In a race a move carries its time, in ms after the dice. stamp returns the move with
+ * time ms (at most the latest that the notation can write); a move that never has a
+ * time, like a roll or giving up, is returned as it is. when returns a move's time;
+ * CUB_NEVER: it has none, or none yet.
  */
 #define CUB_FN_STAMP(F, g, S)                                                               \
     F(g, cub_move, return, stamp, (const struct S *s, int who, cub_move move, uint32_t ms), \
@@ -216,11 +216,14 @@ typedef bool cub_visit(void *context, cub_move);
     F(g, uint32_t, return, when, (const struct S *s, int who, cub_move move), ((const struct g *)s, who, move))
 
 /*
- * A game's story, which front ends print without knowing its rules (story.h): what
- * is asked of a seat that is to act; what naming a square of the board (`c3`) means
- * now, false: the usual thing; what a move brings by itself in points, -1: that is
- * not known, or not what counts; whether a legal move looks like a slip, and *why.
- * The state may be the seat's view: nothing that is hidden from it is said.
+ * A game's story, which front ends print without knowing its rules (story.h):
+ *
+ *     ask     the question to a seat that is to act
+ *     ask_at  the question once the seat has named a square (`c3`); false: no other than ask
+ *     worth   the points that a move brings by itself; -1: unknown, or points don't decide
+ *     doubt   whether a legal move looks like a slip, and *why
+ *
+ * The state may be the seat's view; nothing that is hidden from the seat is said.
  */
 #define CUB_FN_ASK(F, g, S) \
     F(g, void, , ask, (const struct S *s, int seat, struct cub_message *what), ((const struct g *)s, seat, what))
@@ -234,12 +237,15 @@ typedef bool cub_visit(void *context, cub_move);
       ((const struct g *)s, seat, move, why))
 
 /*
- * Of a move that was made, of the true states: what happened by rule alone, at most
- * CUB_TOLD messages; what it brought a seat, by kind, at most CUB_SHARES of them, the
- * same kinds in the same order for every move of a match, and for none (move 0, the
- * same state twice), which brings 0 of each; and the position in which
- * it ended a round, before the rules cleared the board: nobody is to act there, the
- * winners are those of the round, the points those after it. False: it ended none.
+ * The story of a move that was made, from full states:
+ *
+ *     tell       what followed by rule alone; returns the number of messages
+ *     gains      what a seat gained, by kind; returns the number of kinds. The kinds and
+ *                their order are the same for every move of a match; for no move (move 0,
+ *                the same state twice) every gain is 0
+ *     round_end  the position at the end of a round, before the rules cleared the board:
+ *                nobody is to act, winners are the round's, scores those after it. False:
+ *                the move ended no round
  */
 #define CUB_FN_TELL(F, g, S) \
     F(g, int, return, tell, (const struct cub_transition *step, struct cub_told *out), (step, out))
@@ -248,29 +254,28 @@ typedef bool cub_visit(void *context, cub_move);
 #define CUB_FN_ROUND_END(F, g, S) \
     F(g, bool, return, round_end, (const struct cub_transition *step, struct S *end), (step, (struct g *)end))
 
-/* What every game has: its course, its moves, its notation. */
+/* The functions that every game has. */
 #define CUB_COURSE(F, g, S) CUB_FN_START(F, g, S) CUB_FN_REFUSE(F, g, S) CUB_FN_APPLY(F, g, S) CUB_FN_REDACT(F, g, S)
 #define CUB_MOVES(F, g, S) CUB_FN_COUNT(F, g, S) CUB_FN_NTH(F, g, S) CUB_FN_DRAW(F, g, S)
 #define CUB_NOTATION(F, g, S) CUB_FN_PRINT(F, g, S) CUB_FN_PARSE(F, g, S)
 #define CUB_EVERY(F, g, S) CUB_COURSE(F, g, S) CUB_MOVES(F, g, S) CUB_NOTATION(F, g, S)
 
-/* What a game with dice has besides, and a race. */
+/* The functions that games with dice have, and races. */
 #define CUB_ROLLED(F, g, S) CUB_FN_WEIGHT(F, g, S) CUB_FN_ROLLER(F, g, S) CUB_FN_DUE(F, g, S) CUB_FN_CAST(F, g, S)
 #define CUB_RACED(F, g, S) CUB_FN_DEADLINE(F, g, S) CUB_FN_STAMP(F, g, S) CUB_FN_WHEN(F, g, S)
 
 #define CUB_MEMBER_(g, result, give, name, parameters, arguments) result(*name) parameters;
 
-/* The functions that not every game has are NULL in those that don't. */
+/* A game. Functions of CUB_EVERY are set; any other is NULL where the game does not have it. */
 struct cub_game {
     const char *name;
     const struct cub_option *options;
     const struct cub_field *fields;
     uint16_t state_size;
     uint8_t min_seats, max_seats;
-    const char
-        *hand_sheet;  /* what a game with real pieces is played on, if nobody says: a foreign sheet; NULL: as usual */
-    bool takes_sheet; /* a foreign sheet can be played on */
-    bool open_ended;  /* count and nth list only some of the legal moves; each, if there is one, lists all */
+    const char *hand_sheet; /* the default foreign sheet for real dice and pens (the referee); NULL: none */
+    bool takes_sheet;       /* a foreign sheet can be played on */
+    bool open_ended;        /* count and nth list only some of the legal moves; each, if there is one, lists all */
 
     CUB_EVERY(CUB_MEMBER_, cub_state, cub_state)
     CUB_ROLLED(CUB_MEMBER_, cub_state, cub_state)
@@ -293,7 +298,7 @@ struct cub_game {
 
 #define CUB_BIT(who) ((uint16_t)(1u << (who)))
 
-/* Room for the state of whichever game. */
+/* Room for the state of any game. */
 union cub_any {
     struct cub_state state;
     uint64_t room[CUB_STATE_SIZE / 8];
@@ -306,7 +311,7 @@ const struct cub_game *cub_game_find(const struct cub_game *const *games, const 
 bool cub_start(const struct cub_game *, const struct cub_setup *, const char *sheet, struct cub_state *,
                struct cub_message *why);
 
-/* Copies a state of any game, byte by byte as far as types go: to has room for game->state_size bytes. */
+/* Copies a state; to has room for game->state_size bytes. */
 void cub_state_copy(const struct cub_game *, struct cub_state *to, const struct cub_state *from);
 
 /*
@@ -316,15 +321,15 @@ void cub_state_copy(const struct cub_game *, struct cub_state *to, const struct 
  */
 bool cub_game_refuse(const struct cub_game *, const struct cub_state *, int who, cub_move, struct cub_message *why);
 
-/* The move that this text is and that who may make now; 0 with *why if there is none. */
+/* Parses a move and checks that who may make it now. 0 with *why if it can't be read or is not legal. */
 cub_move cub_game_parse(const struct cub_game *, const struct cub_state *, int who, const char *text,
                         struct cub_message *why);
 
-/* The same of a move that carries its time: where the text has none, it was made at ms. */
+/* The same for races: a text without a time was made at ms. */
 cub_move cub_game_parse_at(const struct cub_game *, const struct cub_state *, int who, const char *text, uint32_t ms,
                            struct cub_message *why);
 
-/* Whether moves carry their time: who is first counts. */
+/* Whether the game is a race: moves carry their time, and the first right one wins. */
 static inline bool cub_game_races(const struct cub_game *game)
 {
     return game->stamp != NULL;

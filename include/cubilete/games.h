@@ -1,10 +1,10 @@
-/* The games of this library. */
+/* Lists the games of this library. */
 #ifndef CUB_GAMES_H
 #define CUB_GAMES_H
 
 #include "cubilete/game.h"
 
-/* Those that can be played, ended by NULL. */
+/* All games that people can play, ended by NULL. */
 extern const struct cub_game *const cub_games[];
 
 /* Each of them by name; its folder in games/ has the typed functions. */

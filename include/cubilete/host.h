@@ -1,4 +1,4 @@
-/* What an operating system adds: memory from the heap, records from files. */
+/* Memory from the heap and records from files, for programs on an operating system. */
 #ifndef CUB_HOST_H
 #define CUB_HOST_H
 
@@ -8,10 +8,10 @@
 /* realloc and free. */
 extern const struct cub_memory cub_heap;
 
-/* Memory for a bot to think in, to be freed: one a thread. NULL without memory. */
+/* Allocates cub_think.memory for a bot, one for each thread, for the caller to free. NULL: out of memory. */
 void *cub_bot_memory(const struct cub_bot *);
 
-/* Adds bytes to a FILE: a cub_sink. Whether they arrive, ferror says. */
+/* A cub_sink that writes to a FILE. Errors are left for ferror. */
 void cub_file_add(void *file, const char *bytes, size_t length);
 
 /* Feeds a whole file (`-`: standard input) to a reader and finishes it. False with errno if it can't be read. */

@@ -1,11 +1,11 @@
 /*
- * A match on disk, as it is played (docs/journal.md): the record's header, then a
- * line for every move as it happens, each forced to the disk before it counts. An
- * undo is a line too (`undo N`: back to the first N moves), and so is the key of
- * sealed dice once the match is over, so that a journal only ever grows; the record
- * is what remains. In the folder of journals a last line without its LF was being
- * written when the program crashed: it is dropped when the journal is read or
- * opened again. Elsewhere it counts as in any record.
+ * Keeps a match on disk while it is played (docs/journal.md): the record's header, then
+ * a line for every move, each forced to the disk before the move counts. An undo is a
+ * line too (`undo N`: back to the first N moves), and so is the dice key once the match
+ * is over: a journal only ever grows. Replaying its lines gives the record. A last line
+ * without LF was being written when the program crashed: in the folder of journals it
+ * is dropped when the journal is read or opened again; elsewhere it counts as in any
+ * record.
  */
 #ifndef CUB_JOURNAL_H
 #define CUB_JOURNAL_H
@@ -17,12 +17,12 @@ enum { CUB_JOURNAL_PATH = 4096 }; /* room for the path of a journal or of the fo
 struct cub_journal {
     char path[CUB_JOURNAL_PATH];
     int fd;           /* below 0: closed */
-    int64_t size;     /* bytes that are known to be whole */
-    bool bare;        /* the last line of these lacks its LF */
-    bool torn;        /* of a write that failed more may stand behind them */
-    uint32_t written; /* moves that remain on disk */
-    uint32_t common;  /* how many of them the match still has: undo lowers it */
-    size_t header;    /* bytes of the record's header that are there */
+    int64_t size;     /* bytes of complete lines */
+    bool bare;        /* the last of those lines lacks its LF */
+    bool torn;        /* after size bytes there may be remains of a write that failed */
+    uint32_t written; /* moves that the lines on disk lead to */
+    uint32_t common;  /* how many of these moves the match still has: undo lowers it */
+    size_t header;    /* bytes of the record's header that are on disk */
 };
 
 /*
@@ -46,20 +46,20 @@ bool cub_journal_list(const char *folder, uint32_t **numbers, size_t *count);
 bool cub_journal_create(struct cub_journal *, const char *folder, const struct cub_record *);
 
 /*
- * The same in two steps, for what must lie beside a journal before anything is in it: the first makes it, empty; the
- * second writes. Without a record that is given up.
+ * The same in two steps, for a caller that must put a file beside the journal (a dice key) before anything is in it:
+ * the first makes it, empty; the second writes. cub_journal_fill with NULL removes it again.
  */
 bool cub_journal_begin(struct cub_journal *, const char *folder);
 bool cub_journal_fill(struct cub_journal *, const struct cub_record *);
 
 /*
- * Opens a journal to go on with it: the record as it remains. It is locked against
- * a second program (errno EWOULDBLOCK). False with errno, or with errno 0 and
- * *fault if it is no journal; then the file is as it was and *record is empty.
+ * Opens a journal to go on with it, locks it against other programs (errno
+ * EWOULDBLOCK) and reads its record. False with errno, or with errno 0 and *fault if
+ * it is no journal; then the file is unchanged and *record is empty.
  */
 bool cub_journal_open(struct cub_journal *, const char *path, struct cub_record *, struct cub_fault *);
 
-/* Reads the record that remains without opening the journal to write; of several games in a file, the last. */
+/* Reads a journal's record without opening it for writing; of several games in a file, the last. */
 bool cub_journal_read(const char *path, struct cub_record *, struct cub_fault *);
 
 /*
@@ -68,16 +68,16 @@ bool cub_journal_read(const char *path, struct cub_record *, struct cub_fault *)
  */
 bool cub_journal_remove(const char *path);
 
-/* Is told that the match went back to its first length moves; the next sync writes it. */
+/* Notes that the match went back to its first length moves; the next sync writes it. */
 void cub_journal_undo(struct cub_journal *, uint32_t length);
 
 /*
- * Writes what the disk lacks, all of it or nothing, and forces it there. Of the
- * header only the key of sealed dice may come later than the rest, once the match
- * is over; what a move's comment gets later than its line is not written. False
- * with errno: the file holds what it held; a later call tries again with
- * everything. ENOENT: somebody has removed the file or put another in its place;
- * ESTALE: somebody has made it longer or shorter. Such a file is left alone.
+ * Writes all that the file lacks, or nothing, and forces it to the disk. A header line
+ * added since is written only if it is the dice key of a match that is over; a comment
+ * added to a move after its line was written is not. False with errno: the file is
+ * unchanged, and a later call tries again with everything. ENOENT: the file was removed
+ * or replaced by another program; ESTALE: it was made longer or shorter. Such a file is
+ * left alone.
  */
 bool cub_journal_sync(struct cub_journal *, const struct cub_record *);
 

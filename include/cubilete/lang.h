@@ -1,4 +1,4 @@
-/* Texts for people: message ids turned into Spanish, English or German. */
+/* Turns message ids into texts in Spanish, English or German. */
 #ifndef CUB_LANG_H
 #define CUB_LANG_H
 
@@ -27,7 +27,7 @@ enum cub_lang cub_lang_choose(void);
 /* All texts from now on are in this language. Before the first call: English. */
 void cub_lang_set(enum cub_lang);
 
-/* The one they are in. */
+/* The language set last. */
 enum cub_lang cub_lang_now(void);
 
 /* The text of a message; an id that is in no catalogue comes back as it is. */
@@ -40,7 +40,7 @@ const char *cub_msg_id(const char *id, const char *game, char out[CUB_ID]);
 /* The text of a message in this language, whichever is set. */
 const char *cub_msg_in(enum cub_lang, const char *id);
 
-/* What an errno says. */
+/* The text of an errno. */
 const char *cub_error_text(int error);
 
 /*
@@ -50,7 +50,7 @@ const char *cub_error_text(int error);
  */
 size_t cub_format(char *out, size_t room, const char *id, const char *a, const char *b, const char *c);
 
-/* The same for a refusal, or whatever else comes as one: its message with its arguments. */
+/* The same for a struct cub_message with its arguments. */
 size_t cub_format_message(char *out, size_t room, const struct cub_message *);
 
 /* The same for something that happened (story.h); name is that of its seat, if it has one. */
@@ -59,8 +59,7 @@ size_t cub_say_told(char *out, size_t room, const struct cub_told *, const char 
 /* The same with a number for {1}. */
 size_t cub_format_number(char *out, size_t room, const char *id, int64_t number);
 
-/* Writes a number with so many decimals behind the language's mark: for people only. Programs read points. Returns out.
- */
+/* Writes a number with the language's decimal mark, for people only: programs read points. Returns out. */
 enum { CUB_DECIMAL = 48 };
 char *cub_decimal(char out[CUB_DECIMAL], double number, int decimals);
 

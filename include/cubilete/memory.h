@@ -1,4 +1,4 @@
-/* Where growing things get their memory: the core allocates nothing itself. */
+/* The allocator that callers hand in (the core calls no malloc), and arrays that grow by it. */
 #ifndef CUB_MEMORY_H
 #define CUB_MEMORY_H
 
@@ -11,9 +11,9 @@ struct cub_memory {
 };
 
 /*
- * Makes room for so many items of `size` bytes in an array that grows by a quarter at a time, so that adding one costs
- * the same on average however long it is. *capacity counts items; an empty array is NULL with 0. Returns the array,
- * which may have moved; NULL: out of memory, and nothing has changed.
+ * Makes room for `count` items of `size` bytes in an array. It grows by a quarter at a time, so that appending takes
+ * constant time on average. *capacity counts items; an empty array is NULL with capacity 0. Returns the array, which
+ * may have moved; NULL: out of memory, and nothing has changed.
  */
 void *cub_array_reserve(const struct cub_memory *, void *array, size_t *capacity, size_t count, size_t size);
 

@@ -1,4 +1,4 @@
-/* Options: what a game lets people choose before it begins, and setups made of them. */
+/* Options that people choose before a game, and setups made of them. */
 #ifndef CUB_OPTION_H
 #define CUB_OPTION_H
 
@@ -14,7 +14,7 @@ struct cub_option {
     bool per_seat;            /* one digit min to max (1 to 9) for each seat, seat 1 first: 333 */
 };
 
-/* A setup with the usual options; seats within the game's range is the caller's care. */
+/* Fills a setup with the default options. seats must be within the game's range. */
 void cub_setup_init(struct cub_setup *, const struct cub_game *, int seats);
 
 /* Sets an option from its text; false with *why (NO-4) for a name or value that the game does not have. */

@@ -1,4 +1,4 @@
-/* The phases of a table: the same numbers in memory, in the store and in lists. */
+/* Numbers the phases of a table, the same in memory, in the store and in lists. */
 #ifndef CUB_PHASE_H
 #define CUB_PHASE_H
 

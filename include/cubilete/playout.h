@@ -1,10 +1,10 @@
-/* Random play: whose move comes next. */
+/* Random play: picks who moves next. */
 #ifndef CUB_PLAYOUT_H
 #define CUB_PLAYOUT_H
 
 #include "cubilete/game.h"
 
-/* One of several seats, each equally likely. */
+/* Picks one of a set of seats (a bit each), all equally likely. */
 int cub_actor_among(uint32_t seats, struct cub_rng *);
 
 /*

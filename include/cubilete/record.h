@@ -1,4 +1,4 @@
-/* The record of a match as text (docs/record.md): reading piece by piece, and writing. */
+/* Reads and writes the record of a match, a text (docs/record.md), piece by piece. */
 #ifndef CUB_RECORD_H
 #define CUB_RECORD_H
 
@@ -12,7 +12,7 @@ struct cub_buffer {
     size_t length, capacity;
 };
 
-/* One match with all that its record says about it. */
+/* A match, and what else its record says. */
 struct cub_record {
     struct cub_buffer header; /* its lines in order, unknown ones too, each ended by NUL */
     struct cub_buffer notes;  /* comments, each ended by NUL; an entry's note is its offset + 1 */
@@ -43,12 +43,13 @@ const char *cub_record_value(const struct cub_record *, const char *key);
 const char *cub_record_name(const struct cub_record *, int seat);
 
 /*
- * What the header asks for, before the rules had their say: for another match
- * like it. *sheet is from the record's memory; NULL: none. False without memory.
+ * The setup that the header asks for, before the game's start has changed it: to
+ * begin another match like this one. *sheet is allocated from the record's memory;
+ * NULL: none. False without memory.
  */
 bool cub_record_setup(const struct cub_record *, struct cub_setup *, char **sheet);
 
-/* Writes the whole record, piece by piece; its moves up to the first of which is not known what it was. */
+/* Writes the record, piece by piece; its moves end before the first stand-in, whose real move is unknown. */
 typedef void cub_sink(void *context, const char *bytes, size_t length);
 void cub_record_write(const struct cub_record *, cub_sink *, void *context);
 
@@ -64,28 +65,28 @@ struct cub_fault {
     uint64_t line;
 };
 
-/* Whether the record can't be read at all (NO-4, NO-5), as against a move that is not allowed. */
+/* Whether the record can't be read at all (NO-4, NO-5), in contrast to one with an illegal move. */
 bool cub_fault_unreadable(const struct cub_fault *);
 
 struct cub_reader_events {
     void *context;
     /*
-     * A game has ended, by the next one's first line, a fault or the end of the
-     * text. fault is NULL if all of it holds; after a fault the record stands
-     * at the last good move, and reading goes on with the next game unless the
-     * text is no record at all (NO-5).
+     * A game has ended: by the next one's first line, a fault or the end of the
+     * text. fault is NULL if the game has none; otherwise the record ends with the
+     * last good move, and reading goes on with the next game unless the text is no
+     * record at all (NO-5).
      * The record is the reader's: it is finished after the call, unless the
      * callee copies the struct and zeroes the original to keep it.
      */
     void (*game)(void *context, struct cub_record *, const struct cub_fault *fault);
-    /* A move was read from this line, and is the record's last. NULL: nobody asks. */
+    /* A move was read from this line; it is the record's last. May be NULL. */
     void (*move)(void *context, const struct cub_record *, uint64_t line);
-    /* A line `= TEXT` among the moves: what tests state about the position. NULL: not in the notation. */
+    /* A line `= TEXT` among the moves, with which tests state something about the position. NULL: not allowed. */
     bool (*expect)(void *context, struct cub_record *, const char *text, struct cub_message *why);
     /*
      * The text is a journal (docs/journal.md): a line `undo N` among the moves goes
-     * back to the first N of them, and `dice-key KEY` behind the last belongs to the
-     * header. False: they are not in the notation.
+     * back to the first N of them, and `dice-key KEY` after the last belongs to the
+     * header. False: such lines are not allowed.
      */
     bool journal;
 };
@@ -99,7 +100,7 @@ struct cub_reader {
     struct cub_reader_events events;
     struct cub_record record;
     enum cub_reader_stage stage;
-    uint64_t line, first_line; /* now; and the one the game began with */
+    uint64_t line, first_line; /* the current line, and the game's first */
     size_t length;
     char text[CUB_LINE + 1];
 };
@@ -111,7 +112,7 @@ void cub_reader_init(struct cub_reader *, const struct cub_game *const *games, s
 /* Takes the next bytes of the text; false once it is known to be no record: no more need be fed. */
 bool cub_reader_feed(struct cub_reader *, const char *bytes, size_t length);
 
-/* The text is complete: reports the last game, and frees everything. */
+/* Ends the text: reports the last game, and frees everything. */
 void cub_reader_finish(struct cub_reader *);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * What a person has set, and what the program remembers for the next time: lines
- * `key value` in `$XDG_CONFIG_HOME/cubilete/settings` (or below `$HOME/.config`).
- * People may edit it: comments and keys that nobody knows are kept.
+ * Reads and writes a person's settings: lines `key value` in
+ * `$XDG_CONFIG_HOME/cubilete/settings` (or below `$HOME/.config`). People may edit the
+ * file: comments and unknown keys are kept.
  */
 #ifndef CUB_SETTINGS_H
 #define CUB_SETTINGS_H
@@ -12,17 +12,16 @@
 enum { CUB_SETTINGS_PATH = 4096 }; /* room, the NUL included */
 
 struct cub_settings {
-    char path[CUB_SETTINGS_PATH]; /* `$HOME` if that says no place */
+    char path[CUB_SETTINGS_PATH]; /* `$HOME` itself if no path can be made of it */
     char *lines;                  /* each ended by NUL */
     size_t length;
-    int trouble; /* why they could not be read, an errno; 0: they were, or there are none yet */
+    int error; /* the errno with which reading failed; 0: read, or there is no file yet */
 };
 
 /*
  * Reads a file of settings, a person's or a server's. `take` gets each line with its number, without the LF (the last
- * one may be missing) and as long as it lasts; whether a line that means nothing is skipped or refused is for it to
- * say. False with errno: the file can't be read, or not all of it (EFBIG); with errno 0: `take` has refused a line, the
- * last it got.
+ * line may lack it); the text is valid during the call. It returns whether to go on. False with errno: the file can't
+ * be read, or not all of it (EFBIG); with errno 0: `take` has refused a line, the last one it got.
  */
 typedef bool cub_settings_take(void *context, unsigned number, char *line, size_t length);
 bool cub_settings_read(const char *path, cub_settings_take *, void *context);

@@ -1,4 +1,4 @@
-/* SHA-256 (FIPS 180-4) and HMAC with it (RFC 2104), without libc: what sealed dice are made of (docs/dice.md). */
+/* SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104) without libc, for sealed dice (docs/dice.md). */
 #ifndef CUB_SHA256_H
 #define CUB_SHA256_H
 
@@ -7,9 +7,9 @@
 
 enum { CUB_DIGEST = 32, CUB_DIGEST_TEXT = 2 * CUB_DIGEST + 1, CUB_SHA256_BLOCK = 64 };
 
-/* A hash on its way; a copy goes on by itself. */
+/* A hash under way; a copy can be continued independently. */
 struct cub_sha256 {
-    uint64_t length; /* bytes so far; those that fill no block yet wait in block */
+    uint64_t length; /* bytes so far; the last length % CUB_SHA256_BLOCK of them are in block */
     uint32_t chain[CUB_DIGEST / 4];
     uint8_t block[CUB_SHA256_BLOCK];
 };
@@ -21,7 +21,7 @@ void cub_sha256_finish(struct cub_sha256 *, uint8_t digest[CUB_DIGEST]);
 /* The hash of these bytes. */
 void cub_sha256(const void *bytes, size_t length, uint8_t digest[CUB_DIGEST]);
 
-/* HMAC under one key, for many texts: what the key alone decides is hashed once. */
+/* HMAC under one key for many texts: the key's own blocks are hashed once. */
 struct cub_hmac {
     struct cub_sha256 inner, outer;
 };

@@ -21,7 +21,7 @@ struct cub_tally {
 /* Adds a game that has ended. */
 void cub_tally_add(struct cub_tally *, const struct cub_state *end);
 
-/* Adds what another one has counted. */
+/* Adds another tally's counts. */
 void cub_tally_merge(struct cub_tally *, const struct cub_tally *other);
 
 #endif

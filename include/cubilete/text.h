@@ -1,4 +1,4 @@
-/* Text without libc: a bounded writer and the few readers that notations need. */
+/* Writes bounded texts and reads numbers, characters and UTF-8, without libc. */
 #ifndef CUB_TEXT_H
 #define CUB_TEXT_H
 
@@ -10,7 +10,7 @@
 struct cub_out {
     char *at;
     size_t room;   /* bytes of memory, the NUL included */
-    size_t length; /* bytes that were put, without NUL; more than room - 1: something was dropped */
+    size_t length; /* bytes put so far, without NUL; more than room - 1: some were dropped */
 };
 
 void cub_out_init(struct cub_out *, char *memory, size_t room);
@@ -26,7 +26,7 @@ bool cub_str_starts(const char *text, const char *prefix);
 
 /*
  * Reads a whole number at *at, digits only and no leading zero, at most max
- * (max < 2^32); moves *at behind it. False, with *at unchanged, if there is none.
+ * (max < 2^32); moves *at past it. False, with *at unchanged, if there is none.
  */
 bool cub_read_number(const char **at, uint32_t max, uint32_t *number);
 
@@ -36,21 +36,21 @@ bool cub_read_char(const char **at, char expected);
 /* Whether these bytes are well-formed UTF-8 (no surrogates, no overlong forms, at most U+10FFFF). */
 bool cub_str_is_utf8(const char *bytes, size_t length);
 
-/* The first of these bytes that can't stand in a line of a record: of a control character, or no UTF-8. NULL: none. */
+/* The first byte that a record's line can't contain: of a control character, or not UTF-8. NULL: none. */
 const char *cub_str_flaw(const char *at, const char *end);
 
-/* The character at *text, which is moved behind it; U+FFFD for a byte that begins none. */
+/* The character at *text, which is moved past it; U+FFFD for a byte that begins no character. */
 uint32_t cub_str_next(const char **text);
 
 /*
- * Whether these bytes may be somebody's name: UTF-8 in which something is seen, first and
- * last; no control or format characters, line separators or blank letters, but joiners, marks
- * and variation selectors where they belong, behind what is seen; and nothing that could be
- * taken for a bot's, `bot:` in any case or width (docs/record.md).
+ * Whether these bytes may be a person's name (docs/record.md): UTF-8 that begins and ends with
+ * a visible character; no control or format characters, line separators or blank letters;
+ * joiners, marks and variation selectors only after a visible character; and nothing that
+ * looks like a bot's name, `bot:` in any case or width.
  */
 bool cub_str_is_name(const char *name, size_t length);
 
-/* Whether a character would steer a terminal, or turn the direction of a line, instead of being shown. */
+/* Whether a character controls a terminal or the direction of text instead of being shown. */
 bool cub_char_is_control(uint32_t character);
 
 #endif

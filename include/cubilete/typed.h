@@ -1,6 +1,6 @@
 /*
- * How a game's functions over its own type become its table: out of one list, such
- * as DOCE_FUNCTIONS(F, g, S) in its header, which is made of those of game.h.
+ * Makes a game's struct cub_game out of its functions, which take the game's own state
+ * type. A game lists them once in its header, like DOCE_FUNCTIONS(F, g, S) of doce.h.
  */
 #ifndef CUB_TYPED_H
 #define CUB_TYPED_H
@@ -18,7 +18,7 @@
 /* Declares the functions, for bots and simulations to call: in the game's header. */
 #define CUB_TYPED(g, functions) functions(CUB_DECLARE_, g, g)
 
-/* The shims that the table needs before it, and its entries, the size of the state among them. */
+/* The shims that cast struct cub_state to the game's type, and the table's entries: these shims and state_size. */
 #define CUB_SHIMS(g, functions) functions(CUB_SHIM_, g, cub_state)
 #define CUB_ENTRIES(g, functions) functions(CUB_ENTRY_, g, cub_state).state_size = sizeof(struct g)
 
