@@ -77,12 +77,12 @@ bool cub_settings_load(struct cub_settings *settings)
     *settings = (struct cub_settings){.path = "$HOME"}; /* to be named where it is the trouble */
     if (!cub_paths_find("XDG_CONFIG_HOME", ".config", "settings", settings->path, sizeof settings->path) ||
         (!cub_settings_read(settings->path, keep_line, &buffer) && errno != ENOENT))
-        settings->trouble = errno;
+        settings->error = errno;
     settings->lines = cub_strbuf_finish(&buffer, &settings->length);
     if (!settings->lines)
-        settings->trouble = ENOMEM;
-    errno = settings->trouble;
-    return !settings->trouble;
+        settings->error = ENOMEM;
+    errno = settings->error;
+    return !settings->error;
 }
 
 void cub_settings_finish(struct cub_settings *settings)
@@ -154,8 +154,8 @@ bool cub_settings_set(struct cub_settings *settings, const char *key, const char
 bool cub_settings_save(const struct cub_settings *settings)
 {
     struct cub_replace replace;
-    errno = settings->trouble;
-    if (settings->trouble)
+    errno = settings->error;
+    if (settings->error)
         return false;
     if (!cub_paths_make_for(settings->path) || !cub_replace_begin(&replace, settings->path))
         return false;
