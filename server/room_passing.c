@@ -16,7 +16,7 @@ struct room_passing {
     uint32_t remarks;
     struct { /* commands that were done: one that is sent again is done once */
         uint64_t player, key;
-        uint32_t said;
+        uint32_t checksum;
     } done[DONE];
     uint32_t dones;
 };
@@ -121,7 +121,7 @@ static bool is_known(const struct room_passing *passing, struct queued_command *
 {
     for (int i = 0; i < DONE; i++)
         if (passing->done[i].player == queued->context.player && passing->done[i].key == queued->command.key_number) {
-            bool same = passing->done[i].said == queued->command.said;
+            bool same = passing->done[i].checksum == queued->command.checksum;
             queued->answer = (struct wire_answer){.code = same ? WIRE_DONE : WIRE_USED};
             return true;
         }
@@ -154,7 +154,7 @@ void room_judge_passing(struct room *room, struct queued_command *queued)
         return;
     passing->done[passing->dones++ % DONE].player = queued->context.player;
     passing->done[(passing->dones - 1) % DONE].key = queued->command.key_number;
-    passing->done[(passing->dones - 1) % DONE].said = queued->command.said;
+    passing->done[(passing->dones - 1) % DONE].checksum = queued->command.checksum;
     compose(room, queued, line);
     room_pass_on(room, line);
     notify(room, line);

@@ -15,7 +15,7 @@ bool stored_append_apply(struct table *table, const struct store_append *append)
     const struct table_append what = {.moment = append->moment,
                                       .player = append->player,
                                       .key = append->key,
-                                      .said = append->said,
+                                      .checksum = append->checksum,
                                       .spent = append->spent};
     return append->first == table->durable + 1 && table_restore(table, append->text, append->length, &what, &fault);
 }
@@ -66,7 +66,7 @@ bool transaction_add_lines(struct transaction *tx, const struct table *table, ui
                                                                       .moment = table->append.moment,
                                                                       .player = table->append.player,
                                                                       .key = table->append.key,
-                                                                      .said = table->append.said,
+                                                                      .checksum = table->append.checksum,
                                                                       .spent = table->append.spent,
                                                                       .text = text,
                                                                       .length = bytes - 1};

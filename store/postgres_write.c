@@ -51,8 +51,8 @@ static bool append_all(struct postgres *s, struct store_write_op *ops, size_t co
     bool good = plain;
     for (size_t i = 0; i < count && plain; i++) {
         const struct store_append *a = &ops[i].append;
-        const int64_t numbers[] = {(int64_t)a->table,  a->first,        a->count, a->moment,
-                                   (int64_t)a->player, (int64_t)a->key, a->said,  a->spent};
+        const int64_t numbers[] = {(int64_t)a->table,  a->first,        a->count,    a->moment,
+                                   (int64_t)a->player, (int64_t)a->key, a->checksum, a->spent};
         if (!is_plain(&ops[i]))
             continue;
         for (int c = 0; c < COLUMNS - 1; c++)
@@ -98,7 +98,7 @@ static enum store_found read_back(struct postgres *s, const struct store_write_o
         if (ops[i].act != STORE_APPEND || ops[i].lost)
             continue;
         SELECT(&s->base, &rows, READ_BACK, "iiiiiis", NUMBER(a->table), NUMBER(a->first), &a->moment, NUMBER(a->player),
-               NUMBER(a->key), NUMBER(a->said), &(struct store_span){a->text, a->length});
+               NUMBER(a->key), NUMBER(a->checksum), &(struct store_span){a->text, a->length});
         enum store_found found = rows_first(&rows);
         rows_end(&rows);
         return found;

@@ -118,7 +118,7 @@ struct store_append rows_append(const struct store_rows *rows)
                                  .moment = rows_number(rows, 3),
                                  .player = rows_id(rows, 4),
                                  .key = rows_id(rows, 5),
-                                 .said = (uint32_t)rows_number(rows, 6),
+                                 .checksum = (uint32_t)rows_number(rows, 6),
                                  .spent = rows_number(rows, 7),
                                  .text = text.text,
                                  .length = text.length};

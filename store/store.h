@@ -39,7 +39,7 @@ struct store_append {
     uint32_t first, count; /* the number of the first line; how many lines */
     int64_t moment;        /* ms */
     uint64_t player, key;  /* who sent the command, and its idempotency key; 0: nobody, none */
-    uint32_t said;         /* CRC-32 of the command: the same key with another one is refused */
+    uint32_t checksum;     /* CRC-32 of the command: the same key with another one is refused */
     int64_t spent;         /* ms; below 0: not counted */
     const char *text;
     size_t length;

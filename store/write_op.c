@@ -62,7 +62,7 @@ bool store_apply(struct store *store, struct store_write_op *op)
     case STORE_APPEND:
         return wins(op, 1,
                     RUN(store, STORE_APPEND, "iiiiiiiis", NUMBER(a->table), NUMBER(a->first), NUMBER(a->count),
-                        &a->moment, NUMBER(a->player), NUMBER(a->key), NUMBER(a->said), &a->spent,
+                        &a->moment, NUMBER(a->player), NUMBER(a->key), NUMBER(a->checksum), &a->spent,
                         &(struct store_span){a->text, a->length}));
     case STORE_SIT:
         return DONE(STORE_SIT, "iii", &player, &table, NUMBER(op->seat));

@@ -165,7 +165,8 @@ static void remember(struct table *table, uint32_t line)
     struct table_keys *keys = keys_of(table, append->player);
     table->key_players += !keys->player;
     keys->player = append->player;
-    keys->key[keys->count++ % TABLE_KEYS] = (struct table_key){.key = append->key, .said = append->said, .line = line};
+    keys->key[keys->count++ % TABLE_KEYS] =
+        (struct table_key){.key = append->key, .checksum = append->checksum, .line = line};
 }
 
 void table_commit(struct table *table)
@@ -295,7 +296,7 @@ static bool is_known(const struct table *table, const struct wire_command *comma
     const struct table_key *known = find_key(table, player, command->key_number);
     if (!known)
         return false;
-    answer->code = known->said == command->said ? WIRE_DONE : WIRE_USED;
+    answer->code = known->checksum == command->checksum ? WIRE_DONE : WIRE_USED;
     answer->number = known->line;
     return true;
 }
@@ -317,7 +318,7 @@ void table_do(struct table *table, const struct wire_command *command, const str
         return;
     table_append_begin(table, context->moment, context->player);
     table->append.key = command->key_number;
-    table->append.said = command->said;
+    table->append.checksum = command->checksum;
     if (!reserve_key(table))
         answer->code = WIRE_BUSY;
     else if (!table->at_home && !table_has_room(table, command, TABLE_MOST))

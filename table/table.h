@@ -135,7 +135,7 @@ struct table_keys {
     uint32_t count;  /* used so far */
     struct table_key {
         uint64_t key;
-        uint32_t said, line;
+        uint32_t checksum, line;
     } key[TABLE_KEYS];
 };
 
@@ -144,7 +144,7 @@ struct table_append {
     int64_t moment;
     uint64_t player; /* 0: nobody's command */
     uint64_t key;    /* 0: none */
-    uint32_t said;
+    uint32_t checksum;
     int64_t spent; /* ms of the mover's clock; below 0: count it from the moment */
 };
 

@@ -67,7 +67,7 @@ static void test_appends(void **state)
         assert_string_equal(log->text[i], texts[i]);
         assert_true(read->table == 5 && read->first == wrote->first && read->count == wrote->count &&
                     read->moment == wrote->moment && read->player == wrote->player && read->key == wrote->key &&
-                    read->said == wrote->said && read->spent == wrote->spent && read->length == wrote->length);
+                    read->checksum == wrote->checksum && read->spent == wrote->spent && read->length == wrote->length);
     }
     assert_int_equal(stores_log(store, 5, 5)->count, 3);
     assert_int_equal(stores_log(store, 5, 10)->count, 0);

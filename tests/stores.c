@@ -109,7 +109,7 @@ struct store_write_op stores_append(uint64_t table, uint32_t first, uint32_t cou
                                               .moment = 1794736800000 + first,
                                               .player = ((uint64_t)1 << 50) - 1,
                                               .key = ((uint64_t)1 << 62) + first,
-                                              .said = UINT32_MAX - first,
+                                              .checksum = UINT32_MAX - first,
                                               .spent = first % 2 ? -1 : 1500,
                                               .text = text,
                                               .length = strlen(text)}};

@@ -346,7 +346,7 @@ enum wire_code wire_read(struct wire_command *c, const char *line, size_t length
 {
     size_t first = word(line);
     const char *at = line + first;
-    *c = (struct wire_command){.said = checksum(line, length)};
+    *c = (struct wire_command){.checksum = checksum(line, length)};
     *most = WIRE_LINE;
     enum wire_verb verb = wire_is_line(line, length) ? find_verb(line, first) : WIRE_NOTHING;
     enum wire_code code = verb ? WIRE_DONE : length > WIRE_LINE ? WIRE_SIZE : WIRE_FORM;

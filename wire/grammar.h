@@ -100,7 +100,7 @@ struct wire_command {
     enum wire_verb verb;
     char key[WIRE_KEY + 1]; /* may be there though the rest is malformed: so that it can be answered */
     uint64_t key_number;    /* the key as a number: no two keys share one, none is 0 */
-    uint32_t said;          /* CRC-32 of the line */
+    uint32_t checksum;      /* CRC-32 of the line */
     int seat;               /* from 0 */
     enum cub_level level;
     enum wire_offer offer;

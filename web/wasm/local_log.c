@@ -41,8 +41,8 @@ static void put_number(struct cub_out *out, int64_t number)
 
 bool local_log_head(struct local_table *local, const struct table_append *append, uint32_t count)
 {
-    const int64_t numbers[NUMBERS] = {append->moment,        (int64_t)append->player, (int64_t)append->key,
-                                      (int64_t)append->said, append->spent,           count};
+    const int64_t numbers[NUMBERS] = {
+        append->moment, (int64_t)append->player, (int64_t)append->key, (int64_t)append->checksum, append->spent, count};
     char text[NUMBERS * 24];
     struct cub_out out;
     cub_out_init(&out, text, sizeof text);
@@ -122,7 +122,7 @@ static bool read_append(struct reading *reading, struct table_append *append, in
     *append = (struct table_append){.moment = number[0],
                                     .player = (uint64_t)number[1],
                                     .key = (uint64_t)number[2],
-                                    .said = (uint32_t)number[3],
+                                    .checksum = (uint32_t)number[3],
                                     .spent = number[4]};
     *count = number[5];
     skip(reading);
