@@ -95,7 +95,7 @@ static void make_challenge(struct call *call)
     table_init(&table, cub_games, cub_heap);
     table.settings.come_s = COME_S;
     server_date(append.moment, date);
-    bool good = token_secret(table.secret) && token_number(&made.id) && token_invite(invite) &&
+    bool good = token_dice_key(table.dice_key) && token_number(&made.id) && token_invite(invite) &&
                 table_create(&table, body, strlen(body), date, &append, &fault);
     if (good && table.match.now.state.setup.seats != 2) {
         fault.code = WIRE_FORM;

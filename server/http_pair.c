@@ -64,7 +64,7 @@ static bool is_sound(const char *terms, struct table_error *fault)
     fault->code = WIRE_BUSY;
     table_init(&table, cub_games, cub_heap);
     server_date(append.moment, date);
-    good = token_secret(table.secret) && table_create(&table, terms, strlen(terms), date, &append, fault);
+    good = token_dice_key(table.dice_key) && table_create(&table, terms, strlen(terms), date, &append, fault);
     if (good && table.match.now.state.setup.seats != 2) {
         fault->code = WIRE_FORM;
         good = false;
@@ -116,7 +116,7 @@ static struct transaction *compose_pair(const struct call *call)
     table.settings.come_s = COME_S;
     server_date(append.moment, date);
     bool good = tx && cub_random(&turn, 1) && token_number(&made.id) && token_invite(invite) &&
-                token_secret(table.secret) &&
+                token_dice_key(table.dice_key) &&
                 table_create(&table, seeking->terms, strlen(seeking->terms), date, &append, &fault);
     if (good) {
         struct store_write_op *op = transaction_add(tx, STORE_PAIR);

@@ -119,7 +119,7 @@ static void make_table(struct call *call)
     char date[TABLE_DATE];
     table_init(&table, cub_games, cub_heap);
     server_date(append.moment, date);
-    bool good = token_secret(table.secret) &&
+    bool good = token_dice_key(table.dice_key) &&
                 table_create(&table, body, call->request->length - skipped, date, &append, &fault);
     struct transaction *tx = good && table_start_full(&table) ? transaction_new() : NULL;
     char *invite = tx ? transaction_alloc(tx, WIRE_INVITE + 1) : NULL;

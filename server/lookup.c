@@ -66,7 +66,7 @@ static enum room_state load(struct room *room, struct store *store)
     enum store_found found = store_table(store, room->id, &room->row);
     if (found != STORE_FOUND)
         return found == STORE_MISSING ? ROOM_MISSING : ROOM_FAILED;
-    memcpy(room->table.secret, room->row.dice_key, sizeof room->table.secret);
+    memcpy(room->table.dice_key, room->row.dice_key, sizeof room->table.dice_key);
     bool good = store_plans(store, room->id, room_read_plan, room->plan) &&
                 stored_table_read(&room->table, store, room->id, &broken) && !broken &&
                 room->table.match.game && /* a row whose log is gone has none */

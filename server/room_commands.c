@@ -110,7 +110,7 @@ static bool add_rematch(struct transaction *tx, const struct room *room)
         made.name[i] = table_name(table, (i + 1) % seats);
     server_date(append.moment, date);
     table_init(&next, cub_games, cub_heap);
-    bool good = (!table_has_dice(table) || token_secret(next.secret)) &&
+    bool good = (!table_has_dice(table) || token_dice_key(next.dice_key)) &&
                 table_create(&next, body, strlen(body), date, &append, &fault) &&
                 transaction_add_table(tx, &next, &made);
     table_finish(&next);

@@ -185,7 +185,7 @@ bool transaction_add_table(struct transaction *tx, struct table *table, const st
     snprintf(row.game, sizeof row.game, "%s", table->match.game->name);
     memcpy(row.invite, made->invite, sizeof row.invite);
     if (table_has_dice(table))
-        memcpy(row.dice_key, table->secret, sizeof row.dice_key);
+        memcpy(row.dice_key, table->dice_key, sizeof row.dice_key);
     stored_row_update(&row, table);
     row.summary = transaction_add_summary(tx, table);
     if (tx->no_memory)

@@ -69,9 +69,9 @@ bool token_table_code(char out[TOKEN_TABLE_CODE + 1])
     return true;
 }
 
-bool token_secret(char out[WIRE_SECRET + 1])
+bool token_dice_key(char out[CUB_KEY + 1])
 {
-    return draw(out, WIRE_SECRET, "0123456789abcdef", 15);
+    return draw(out, CUB_KEY, "0123456789abcdef", 15);
 }
 
 bool token_number(uint64_t *number)

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "cubilete/cup.h"
 #include "cubilete/sha256.h"
 #include "wire/grammar.h"
 
@@ -15,8 +16,8 @@ bool token_draw(char out[WIRE_TOKEN + 1]);
 bool token_invite(char out[WIRE_INVITE + 1]);
 bool token_code(char out[TOKEN_CODE + 1]);
 bool token_table_code(char out[TOKEN_TABLE_CODE + 1]);
-bool token_secret(char out[WIRE_SECRET + 1]); /* the key of the dice */
-bool token_number(uint64_t *number);          /* 50 bits, not 0: of a table or a player */
+bool token_dice_key(char out[CUB_KEY + 1]); /* the key of the dice */
+bool token_number(uint64_t *number);        /* 50 bits, not 0: of a table or a player */
 
 /* A table's id as text, and back; 0: it is none. */
 void token_id_print(uint64_t id, char out[WIRE_ID + 1]);

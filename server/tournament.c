@@ -564,7 +564,8 @@ static bool try_table(const struct tournament_log *log, struct table_error *faul
     *fault = (struct table_error){.line = 1, .code = WIRE_BUSY};
     snprintf(body, sizeof body, "%sseats 2\n", log->table_lines);
     table_init(&table, cub_games, cub_heap);
-    bool good = token_secret(table.secret) && table_create(&table, body, strlen(body), "2000-01-01", &append, fault);
+    bool good =
+        token_dice_key(table.dice_key) && table_create(&table, body, strlen(body), "2000-01-01", &append, fault);
     if (good && !may_run(log, &table)) {
         *fault = (struct table_error){.line = 1, .code = WIRE_FORM};
         good = false;
@@ -651,7 +652,7 @@ static bool add_board(struct transaction *tx, const struct tournament_log *log, 
     wire_print_id(log->id, table.settings.event);
     if (tournament_log_runs(log))
         table.settings.come_s = (uint32_t)(in_ms(log, log->tournament.no_show_s) + 999) / 1000;
-    bool good = token_invite(invite) && token_secret(table.secret) &&
+    bool good = token_invite(invite) && token_dice_key(table.dice_key) &&
                 table_create(&table, body, strlen(body), date, &append, &fault);
     if (good && board_is_bots(log, board))
         good = table_start_full(&table);

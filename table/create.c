@@ -284,7 +284,7 @@ static bool add_seal(struct table *table, const struct body *body, struct table_
     char value[2 + CUB_KEY + 1] = "1 ";
     if (!body->game->due)
         return true;
-    cub_cup_seal(table->secret, value + 2);
+    cub_cup_seal(table->dice_key, value + 2);
     return add_word(table, "dice-seal", value, fault);
 }
 

@@ -10,7 +10,7 @@ static const struct cub_state *position(const struct table *table)
 /* The cup of this table, with the salts that were there at the start. */
 static void fill_cup(const struct table *table, struct cub_cup *cup)
 {
-    cub_cup_init(cup, table->secret);
+    cub_cup_init(cup, table->dice_key);
     for (int i = 0; i < position(table)->setup.seats; i++)
         cub_cup_add(cup, table_salt(table, i));
 }
@@ -44,7 +44,7 @@ static bool append_key(struct table *table)
 {
     struct line_draft draft;
     draft_begin(&draft, "dice-key");
-    draft_word(&draft, table->secret);
+    draft_word(&draft, table->dice_key);
     return !table_has_dice(table) || table_append_draft(table, &draft);
 }
 
@@ -168,7 +168,7 @@ bool table_roll(struct table *table, int64_t moment)
 {
     table_append_begin(table, moment, 0);
     bool due = table->now.phase == CUB_PHASE_PLAYING && !table->now.cup && position(table)->to_act & CUB_BIT(CUB_DICE);
-    return due && table->secret[0] && table_append_end(table, table_go_on(table));
+    return due && table->dice_key[0] && table_append_end(table, table_go_on(table));
 }
 
 bool table_reveal_dice(struct table *table)
@@ -188,7 +188,7 @@ bool table_reveal_dice(struct table *table)
 bool table_lift(struct table *table, int64_t moment)
 {
     table_append_begin(table, moment, 0);
-    return table->now.cup && table->secret[0] && table_append_end(table, table_reveal_dice(table));
+    return table->now.cup && table->dice_key[0] && table_append_end(table, table_reveal_dice(table));
 }
 
 bool table_close(struct table *table, int64_t moment)
@@ -209,7 +209,7 @@ void table_cup_seal(const struct table *table, char out[CUB_KEY + 1])
     uint8_t digest[CUB_DIGEST];
     struct cub_out under;
     out[0] = 0;
-    if (!state->cup || !table->secret[0])
+    if (!state->cup || !table->dice_key[0])
         return;
     fill_cup(table, &cup);
     cub_cup_salt(&cup, state->rolls, salt);

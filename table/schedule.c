@@ -55,7 +55,7 @@ static uint16_t thinking(const struct table *table, const struct schedule *sched
 static int64_t lift_at(const struct table *table, const struct schedule *schedule)
 {
     if (table->now.phase != CUB_PHASE_PLAYING || !table->now.cup || table->now.cup != schedule->cup ||
-        !table->secret[0])
+        !table->dice_key[0])
         return INT64_MAX;
     return schedule->cup_since + TABLE_LIFT_MS + (schedule->cup_seen ? 0 : SCHEDULE_SEEN_MS);
 }
@@ -128,7 +128,7 @@ static void earlier(struct schedule_due *due, int64_t at, enum schedule_kind kin
 
 static bool is_roll_due(const struct table *table)
 {
-    return is_open(table) && position(table)->to_act & CUB_BIT(CUB_DICE) && table->secret[0];
+    return is_open(table) && position(table)->to_act & CUB_BIT(CUB_DICE) && table->dice_key[0];
 }
 
 struct schedule_due schedule_next(const struct table *table, const struct schedule *schedule)

@@ -158,7 +158,7 @@ struct table {
     struct cub_match match; /* a move's note is the number of its line; game is NULL until the first lines are there */
     struct table_settings settings;
     struct table_state now;
-    char secret[CUB_KEY + 1];       /* opens the seal; empty: not known here, or without dice */
+    char dice_key[CUB_KEY + 1];     /* opens the seal; empty: not known here, or without dice */
     struct table_keys *keys;        /* by player: a hash table with open addressing */
     uint32_t key_players, key_room; /* slots in use; slots */
     uint16_t gone;                  /* bits of the seats that stay away: the owner's to set, by presence */

@@ -53,7 +53,7 @@ bool room_init(struct room *room, const char *body, struct table_error *fault)
     room->invite = "Jq3mZ0r8T5uW1xYb6cVd2A";
     room->again = "q7m2v9xk4d";
     table_init(&room->table, cub_games, cub_heap);
-    snprintf(room->table.secret, sizeof room->table.secret, "%s", ROOM_SECRET);
+    snprintf(room->table.dice_key, sizeof room->table.dice_key, "%s", ROOM_SECRET);
     for (int i = 0; i < ROOM_CLIENTS; i++) {
         struct room_client *client = &room->client[i];
         client->subscription = (struct subscription){.player = (uint64_t)i + 1};
@@ -261,7 +261,7 @@ void room_catch_up(const struct room *room, uint32_t appends, struct table *tabl
 void room_reload(const struct room *room, uint32_t appends, struct table *table)
 {
     table_init(table, cub_games, cub_heap);
-    memcpy(table->secret, room->table.secret, sizeof table->secret);
+    memcpy(table->dice_key, room->table.dice_key, sizeof table->dice_key);
     take(room, 0, appends, table);
     table->gone = room->table.gone;
 }

@@ -171,7 +171,7 @@ static void compare_reloaded(void)
 {
     struct table again;
     room_reload(&room, room.appends, &again);
-    memcpy(again.secret, room.table.secret, sizeof again.secret);
+    memcpy(again.dice_key, room.table.dice_key, sizeof again.dice_key);
     struct schedule_due here = next(), there = schedule_next(&again, &schedule);
     assert_int_equal(here.at, there.at);
     assert_int_equal(here.kind, there.kind);
@@ -226,7 +226,7 @@ static void test_roll(void **state)
     snprintf(dice, sizeof dice, "%s", table_text(&room.table, last->first + 1));
     assert_memory_equal(dice, "dice ", 5);
     room_reload(&room, room.appends - 1, &cut);
-    memcpy(cut.secret, room.table.secret, sizeof cut.secret);
+    memcpy(cut.dice_key, room.table.dice_key, sizeof cut.dice_key);
     assert_int_equal(schedule_next(&cut, &none).kind, SCHEDULE_NOTHING); /* it has not begun */
     struct schedule unused = none;
     struct table_error fault;
@@ -239,7 +239,7 @@ static void test_roll(void **state)
     assert_string_equal(table_text(&cut, cut.length), dice);
     table_commit(&cut);
     assert_int_equal(schedule_next(&cut, &none).kind, SCHEDULE_NOTHING); /* a person is to move */
-    cut.secret[0] = 0;
+    cut.dice_key[0] = 0;
     table_finish(&cut);
     room_finish(&room);
 }

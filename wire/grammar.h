@@ -18,7 +18,6 @@ enum {
     WIRE_EDITION = 8,  /* of an edition */
     WIRE_INVITE = 22,  /* of an invitation */
     WIRE_ID = 10,      /* of a table's id */
-    WIRE_SECRET = 64,  /* of the key of the dice, and of its seal */
     WIRE_ANSWER = 512, /* room for an answer: a key, a code, three arguments percent-encoded */
 };
 

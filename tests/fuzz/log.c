@@ -43,7 +43,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct table_error fault;
     struct table_append append = {.moment = 1000, .player = 1, .spent = -1};
     table_init(&table, cub_games, cub_heap);
-    memset(table.secret, 'a', CUB_KEY);
+    memset(table.dice_key, 'a', CUB_KEY);
     for (size_t at = 0; at < size; append.moment += 10, append.player = append.player % 3 + 1) {
         size_t length = append_length((const char *)data + at, size - at);
         uint32_t before = table.durable;

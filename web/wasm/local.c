@@ -25,7 +25,7 @@ EXPORT(local_secret) bool local_secret(struct local_table *local)
     if (!cub_is_key(web_in()))
         return false;
     for (int i = 0; i <= CUB_KEY; i++)
-        local->table.secret[i] = web_in()[i];
+        local->table.dice_key[i] = web_in()[i];
     return local_log(local, "secret ", web_in());
 }
 
@@ -65,7 +65,7 @@ static void name_next(const struct local_table *local, char id[WIRE_ID + 1])
     static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
     uint8_t digest[CUB_DIGEST];
     struct cub_hmac hmac;
-    cub_hmac_init(&hmac, local->table.secret, CUB_KEY);
+    cub_hmac_init(&hmac, local->table.dice_key, CUB_KEY);
     cub_hmac(&hmac, "again", 5, digest);
     for (int i = 0; i < WIRE_ID; i++)
         id[i] = letters[digest[i] % 32];

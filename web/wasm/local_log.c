@@ -155,9 +155,9 @@ static bool take_secret(struct local_table *local, struct reading *reading)
     if (!cub_str_starts(reading->at, "secret ") || line_length(reading) != 7 + CUB_KEY)
         return false;
     for (int i = 0; i < CUB_KEY; i++)
-        local->table.secret[i] = reading->at[7 + i];
+        local->table.dice_key[i] = reading->at[7 + i];
     skip(reading);
-    return cub_is_key(local->table.secret);
+    return cub_is_key(local->table.dice_key);
 }
 
 /* No clock ran while the table was closed: those that do begin now. */

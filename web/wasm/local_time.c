@@ -129,7 +129,7 @@ static uint64_t seed(const struct local_table *local, int seat)
     cub_put_number(&out, local->table.now.changed);
     cub_put_char(&out, ' ');
     cub_put_number(&out, seat);
-    cub_hmac_init(&hmac, local->table.secret, CUB_KEY);
+    cub_hmac_init(&hmac, local->table.dice_key, CUB_KEY);
     cub_hmac(&hmac, text, out.length, digest);
     for (int i = 0; i < 8; i++)
         number = number << 8 | digest[i];
