@@ -136,7 +136,7 @@ void player_feed_update(struct room *room)
 static bool is_invited(const struct player_feed *feed, const struct table *table, int seat)
 {
     return table->now.phase == CUB_PHASE_OPEN && table->now.seat[seat].called &&
-           (table->settings.event[0] || feed->listed_once);
+           (table->settings.tournament[0] || feed->listed_once);
 }
 
 static void hold_next(struct player_feed *feed);

@@ -75,9 +75,9 @@ static void add_row(struct transaction *tx, const struct room *room, const struc
         if (room->table.settings.rated && room->table.now.started)
             transaction_add(tx, STORE_RATE)->table.id = room->id;
     }
-    if (row->phase == CUB_PHASE_OVER && before->phase != CUB_PHASE_OVER && room->table.settings.event[0]) {
+    if (row->phase == CUB_PHASE_OVER && before->phase != CUB_PHASE_OVER && room->table.settings.tournament[0]) {
         struct store_write_op *op = transaction_add(tx, STORE_WAKE_TOURNAMENT);
-        op->table.id = token_id_read(room->table.settings.event);
+        op->table.id = token_id_read(room->table.settings.tournament);
         op->table.due = row->changed;
         op->with = room->id;
     }

@@ -649,7 +649,7 @@ static bool add_board(struct transaction *tx, const struct tournament_log *log, 
             length += snprintf(body + length, sizeof body - (size_t)length, "seat %d %s\n", i + 1, player->name);
     }
     table_init(&table, cub_games, cub_heap);
-    wire_print_id(log->id, table.settings.event);
+    wire_print_id(log->id, table.settings.tournament);
     if (tournament_log_runs(log))
         table.settings.come_s = (uint32_t)(in_ms(log, log->tournament.no_show_s) + 999) / 1000;
     bool good = token_invite(invite) && token_dice_key(table.dice_key) &&

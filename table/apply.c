@@ -67,8 +67,8 @@ static bool take_person(struct table *table, int i, const char *name)
     seat->player = table->append.player ? table->append.player : seat->player;
     seat->bot = false;
     seat->called = table->durable && !table->append.key;
-    table->now.rematch |= seat->called && table->now.phase == CUB_PHASE_OPEN && !table->settings.event[0];
-    if (table->settings.event[0] && seat->called && !seat->paired)
+    table->now.rematch |= seat->called && table->now.phase == CUB_PHASE_OPEN && !table->settings.tournament[0];
+    if (table->settings.tournament[0] && seat->called && !seat->paired)
         seat->paired = seat->player;
     clock_start(table, CUB_NOBODY);
     return true;

@@ -76,7 +76,7 @@ enum wire_code table_give(struct table *table, const struct wire_command *c, con
         !table->now.seat[c->seat].player || table->now.seat[c->seat].bot)
         return WIRE_NO_SEAT;
     bool stands = is_per_move(table) && !(table->now.running >> c->seat & 1);
-    if (table->now.phase != CUB_PHASE_PLAYING || table->settings.clock == CLOCK_NONE || table->settings.event[0] ||
+    if (table->now.phase != CUB_PHASE_PLAYING || table->settings.clock == CLOCK_NONE || table->settings.tournament[0] ||
         stands || table_left_ms(table, c->seat, context->moment) > 2 * (int64_t)table->settings.seconds * SECOND)
         return WIRE_LATE;
     draft_begin(&draft, "give");

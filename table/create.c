@@ -114,7 +114,7 @@ static bool refuse_twice(struct table_error *fault, const char *line, int count)
 static bool look_at_table(const struct body *body, const char *line, size_t begin, struct table_error *fault)
 {
     struct table_settings settings = table_default_settings;
-    if (!table_settings_read(&settings, line + 6) || settings.event[0] || settings.come_s)
+    if (!table_settings_read(&settings, line + 6) || settings.tournament[0] || settings.come_s)
         return refuse(fault, WIRE_FORM);
     return !is_double(body, begin, line) || refuse_twice(fault, line, 2);
 }
@@ -311,8 +311,8 @@ static bool add_event(struct table *table, struct table_error *fault)
     struct cub_out out;
     cub_out_init(&out, value, sizeof value);
     cub_put_text(&out, "tournament ");
-    cub_put_text(&out, table->settings.event);
-    return !table->settings.event[0] || add_word(table, "table", value, fault);
+    cub_put_text(&out, table->settings.tournament);
+    return !table->settings.tournament[0] || add_word(table, "table", value, fault);
 }
 
 /* How long its players are waited for. */

@@ -168,7 +168,7 @@ enum wire_code table_lead(struct table *table, const struct wire_command *c, con
         return WIRE_FORM;
     if (context->player != table->now.owner)
         return WIRE_NOT_OWNER;
-    if (table->now.phase != CUB_PHASE_OVER || table->now.again[0] || table->settings.event[0])
+    if (table->now.phase != CUB_PHASE_OVER || table->now.again[0] || table->settings.tournament[0])
         return WIRE_LATE;
     return append_again(table, c->text) ? WIRE_DONE : WIRE_BUSY;
 }

@@ -55,7 +55,7 @@ bool table_has_dice(const struct table *table)
 /* At a board of a tournament the players were paired: nobody takes another's seat, and nobody gives it away. */
 static bool is_board(const struct table *table)
 {
-    return table->settings.event[0];
+    return table->settings.tournament[0];
 }
 
 static bool is_seat(const struct table *table, int seat)

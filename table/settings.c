@@ -79,7 +79,7 @@ static bool read_truth(bool *out, const char *at, const char *yes, const char *n
 static bool read_event(struct table_settings *s, const char *at)
 {
     struct cub_out out;
-    cub_out_init(&out, s->event, sizeof s->event);
+    cub_out_init(&out, s->tournament, sizeof s->tournament);
     cub_put_text(&out, at);
     return wire_is_id(at);
 }

@@ -84,10 +84,9 @@ struct table_settings {
     bool start_full, undo_never;
     bool rated; /* it counts for ratings: nothing is taken back, and no bot plays for anybody by agreement */
     uint32_t delay_s, rtt_ms, race_s;
-    uint32_t come_s; /* a tournament's board that begins by itself: so long its players are waited for; 0: none such.
-                        Like `event` the server's to set */
-    char event[WIRE_ID +
-               1]; /* the tournament that it belongs to, whose server sets it before table_create; empty: none */
+    /* Both are set by the server before table_create, for a board of a tournament. */
+    uint32_t come_s;              /* how long its players are waited for before it begins by itself; 0: it does not */
+    char tournament[WIRE_ID + 1]; /* empty: none */
 };
 
 /* Reads what stands behind `table `, and sets it; false: it is none. */

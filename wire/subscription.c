@@ -32,8 +32,8 @@ bool subscription_may_watch(const struct table *table, const struct subscription
     const struct table_state *state = table_durable_state(table);
     bool belongs = subscription_seat(table, subscription) != CUB_NOBODY ||
                    (subscription->player && subscription->player == state->owner);
-    bool called = settings->event[0] ? table_is_paired(table, subscription->player)
-                                     : settings->sit == ACCESS_ANYONE || subscription->invited;
+    bool called = settings->tournament[0] ? table_is_paired(table, subscription->player)
+                                          : settings->sit == ACCESS_ANYONE || subscription->invited;
     bool may_sit = state->phase == CUB_PHASE_OPEN && called;
     return belongs || may_sit || settings->watch == ACCESS_ANYONE ||
            (settings->watch == ACCESS_INVITED && subscription->invited);
