@@ -93,7 +93,7 @@ static bool several_wait(const struct join *join)
 {
     int waiting = 0;
     for (int i = 0; i < CUB_SEATS; i++)
-        waiting += join->follow.here[i].here == FOLLOW_ON || join->follow.here[i].here == FOLLOW_AWAY;
+        waiting += join->follow.seats[i].presence == FOLLOW_ON || join->follow.seats[i].presence == FOLLOW_AWAY;
     return waiting > 1;
 }
 

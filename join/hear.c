@@ -95,17 +95,17 @@ static void note_line(struct join *join)
 }
 
 /* Who has come or gone, by what was heard last. */
-static bool note_presence(struct join *join, const enum follow_here before[CUB_SEATS])
+static bool note_presence(struct join *join, const enum follow_presence before[CUB_SEATS])
 {
     static const char *const messages[] = {"", "join.here", "join.away", "join.gone", "join.bot-plays"};
     bool news = false;
     for (int i = 0; i < CUB_SEATS; i++) {
-        enum follow_here here = join->follow.here[i].here;
+        enum follow_presence now = join->follow.seats[i].presence;
         char name[JOIN_NOTE];
-        bool back = here == FOLLOW_ON && before[i] <= FOLLOW_ON;
-        if (here == before[i] || here == FOLLOW_UNHEARD || back || i == join->follow.seat || !join->greeted)
+        bool back = now == FOLLOW_ON && before[i] <= FOLLOW_ON;
+        if (now == before[i] || now == FOLLOW_UNHEARD || back || i == join->follow.seat || !join->greeted)
             continue;
-        join_note(join, messages[here], join_name(join, i, name), NULL, NULL);
+        join_note(join, messages[now], join_name(join, i, name), NULL, NULL);
         news = true;
     }
     return news;
@@ -156,9 +156,9 @@ static bool note_passing(struct join *join, const char *line, size_t length)
 static bool take_line(struct join *join, const struct link_event *event)
 {
     struct follow *f = &join->follow;
-    enum follow_here before[CUB_SEATS];
+    enum follow_presence before[CUB_SEATS];
     for (int i = 0; i < CUB_SEATS; i++)
-        before[i] = f->here[i].here;
+        before[i] = f->seats[i].presence;
     switch (follow_tell(f, event->text, event->length, event->when)) {
     case FOLLOW_LIVE:
         go_live(join);

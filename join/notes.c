@@ -212,7 +212,7 @@ int join_seats(const struct join *join, char out[CUB_SEATS][JOIN_NOTE])
         const struct table_seat *seat = &f->table.now.seat[i];
         bool empty = !seat->bot && !seat->name;
         char name[JOIN_NOTE];
-        const char *here = heres[f->here[i].here], *state = i == f->seat ? "join.seat-you" : here;
+        const char *here = heres[f->seats[i].presence], *state = i == f->seat ? "join.seat-you" : here;
         snprintf(out[i], JOIN_NOTE, "%d  %.80s%s%.80s", i + 1,
                  empty ? cub_msg("join.seat-free") : join_name(join, i, name), *state && !empty ? "  " : "",
                  *state && !empty ? cub_msg(state) : "");

@@ -437,12 +437,12 @@ static void news_are_told_by_the_clock_of_the_device(void **state)
     assert_int_equal(follow_left_ms(&f, 1, 3000), 3000);
     assert_int_equal(follow_left_ms(&f, 1, 9000), 0);
     assert_int_equal(follow_left_ms(&f, 2, 9000), -1);
-    assert_int_equal(f.here[0].here, FOLLOW_ON);
-    assert_int_equal(f.here[1].here, FOLLOW_AWAY);
-    assert_int_equal(f.here[1].gone_at, 31000);
+    assert_int_equal(f.seats[0].presence, FOLLOW_ON);
+    assert_int_equal(f.seats[1].presence, FOLLOW_AWAY);
+    assert_int_equal(f.seats[1].gone_at, 31000);
     assert_int_equal(f.watching, 3);
     assert_int_equal(feed(&f, "here 2 asleep\n"), FOLLOW_NEWS);
-    assert_int_equal(f.here[1].here, FOLLOW_UNHEARD);
+    assert_int_equal(f.seats[1].presence, FOLLOW_UNHEARD);
     assert_int_equal(feed(&f, "bye 100 900\n"), FOLLOW_BYE);
     assert_true(!f.live && f.bye_from == 100 && f.bye_to == 900);
     follow_finish(&f);

@@ -22,7 +22,7 @@ void follow_finish(struct follow *f)
 static void forget_news(struct follow *f)
 {
     for (int i = 0; i < CUB_SEATS; i++)
-        f->here[i] = (struct follow_seat){.left_ms = -1};
+        f->seats[i] = (struct follow_seat){.left_ms = -1};
     f->running = 0;
     f->watching = 0;
     f->waits_until = 0;
@@ -294,13 +294,13 @@ static enum follow_event hear_here(struct follow *f, const char *at, int64_t ms)
     uint64_t away;
     if (!read_seat(&at, &seat) || !cub_read_char(&at, ' '))
         return refuse(f, 0, "follow.news");
-    struct follow_seat *here = &f->here[seat];
-    here->here = cub_str_equal(at, "on")       ? FOLLOW_ON
-                 : cub_str_equal(at, "gone")   ? FOLLOW_GONE
-                 : cub_str_equal(at, "bot")    ? FOLLOW_BOT
-                 : cub_str_starts(at, "away ") ? FOLLOW_AWAY
-                                               : FOLLOW_UNHEARD;
-    if (here->here != FOLLOW_AWAY)
+    struct follow_seat *here = &f->seats[seat];
+    here->presence = cub_str_equal(at, "on")       ? FOLLOW_ON
+                     : cub_str_equal(at, "gone")   ? FOLLOW_GONE
+                     : cub_str_equal(at, "bot")    ? FOLLOW_BOT
+                     : cub_str_starts(at, "away ") ? FOLLOW_AWAY
+                                                   : FOLLOW_UNHEARD;
+    if (here->presence != FOLLOW_AWAY)
         return FOLLOW_NEWS;
     at += 5;
     if (!wire_read_number(&at, &away) || *at)
@@ -329,7 +329,7 @@ static enum follow_event hear_clock(struct follow *f, const char *at, int64_t ms
     while (good && cub_read_char(&at, ' ')) {
         good = read_seat(&at, &seat) && cub_read_char(&at, ' ') && wire_read_number(&at, &left);
         if (good)
-            f->here[seat].left_ms = (int64_t)left;
+            f->seats[seat].left_ms = (int64_t)left;
     }
     if (!good || *at)
         return refuse(f, 0, "follow.news");

@@ -36,10 +36,10 @@ enum follow_event {
 };
 
 /* `here SEAT …`. */
-enum follow_here { FOLLOW_UNHEARD, FOLLOW_ON, FOLLOW_AWAY, FOLLOW_GONE, FOLLOW_BOT };
+enum follow_presence { FOLLOW_UNHEARD, FOLLOW_ON, FOLLOW_AWAY, FOLLOW_GONE, FOLLOW_BOT };
 
 struct follow_seat {
-    enum follow_here here;
+    enum follow_presence presence;
     int64_t gone_at; /* when somebody who is away counts as gone */
     int64_t left_ms; /* of its clock when that was told; below 0: not told */
 };
@@ -70,7 +70,7 @@ struct follow {
     bool live;
     int64_t ahead; /* the server's time less ours, when it welcomed us */
 
-    struct follow_seat here[CUB_SEATS];
+    struct follow_seat seats[CUB_SEATS];
     int64_t clock_at; /* when clocks were told */
     uint16_t running; /* bits of the seats whose clocks run */
     uint32_t watching;

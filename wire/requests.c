@@ -102,7 +102,7 @@ void follow_view(const struct follow *f, union cub_any *out)
 
 int64_t follow_left_ms(const struct follow *f, int seat, int64_t ms)
 {
-    int64_t left = f->here[seat].left_ms;
+    int64_t left = f->seats[seat].left_ms;
     if (left < 0 || !(f->running >> seat & 1) || ms <= f->clock_at)
         return left;
     return left > ms - f->clock_at ? left - (ms - f->clock_at) : 0;

@@ -153,14 +153,14 @@ static void put_seat(struct json *json, const struct follow *f, int i, int64_t n
                                         [FOLLOW_GONE] = "gone",
                                         [FOLLOW_BOT] = "bot"};
     const struct table_seat *seat = &f->table.now.seat[i];
-    const struct follow_seat *here = &f->here[i];
+    const struct follow_seat *here = &f->seats[i];
     json_open(json, '{');
     json_put_text(json, "name", table_name(&f->table, i));
     json_put_text(json, "bot", seat->bot ? cub_level_names[seat->level] : NULL);
     json_put_truth(json, "open", !seat->bot && !seat->name);
     json_put_truth(json, "salted", seat->salt);
-    json_put_text(json, "here", words[here->here]);
-    put_ms(json, "awayMs", here->here == FOLLOW_AWAY && here->gone_at > now ? here->gone_at - now : -1);
+    json_put_text(json, "here", words[here->presence]);
+    put_ms(json, "awayMs", here->presence == FOLLOW_AWAY && here->gone_at > now ? here->gone_at - now : -1);
     put_ms(json, "leftMs", follow_left_ms(f, i, now));
     json_put_truth(json, "running", f->running >> i & 1);
     json_close(json, '}');
