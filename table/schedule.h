@@ -84,7 +84,7 @@ struct schedule {
     int64_t lift_ahead_ms;              /* the lift is dated so far ahead, to reach everybody before it */
     uint32_t cut_off;                   /* the lift of a race that the owner was not there for: closed at once */
     uint16_t leaving, returning;        /* bits of seats; each is cleared by schedule_done */
-    bool elsewhere; /* another owner plays the table: here only RETURN and NO_SHOW are due, whoever is first */
+    bool remote_owner; /* another owner plays the table: here only RETURN and NO_SHOW are due, whoever is first */
 };
 
 /* What is due. A pure function. Of events with the same time the one of the kind listed first in schedule_kind comes
