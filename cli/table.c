@@ -326,7 +326,7 @@ static bool is_unplayed(const struct local_table *local)
     for (uint32_t i = 0; i < match->length; i++)
         if (match->log[i].who < CUB_SEATS || local->link.by_hand) /* by hand people have typed the dice, too */
             return false;
-    return !local->link.backs && table_link_due(&local->link) != DUE_OVER &&
+    return !local->link.undos && table_link_due(&local->link) != DUE_OVER &&
            !(correct_file(local, rest) && access(rest, F_OK) == 0);
 }
 

@@ -85,7 +85,7 @@ static void go_live(struct join *join)
 static void note_line(struct join *join)
 {
     const struct follow *f = &join->follow;
-    join->link.backs += f->table.line[f->number - 1].kind == LINE_UNDO;
+    join->link.undos += f->table.line[f->number - 1].kind == LINE_UNDO;
     if (join->greeted)
         join_note_line(join, f->number);
     if (f->live && f->number == f->table.now.cup) {

@@ -128,7 +128,7 @@ static void show_match(struct join *join)
     } else if (here && (same || !shown->game)) {
         *shown = *heard;
     } else if (shown->game) {
-        join->link.backs += shown->length > 0;
+        join->link.undos += shown->length > 0;
         *shown =
             (struct cub_match){.game = shown->game, .memory = cub_heap, .first = shown->first, .now = shown->first};
         cub_refuse(&why, NULL, "follow.other");
@@ -162,13 +162,13 @@ void join_show(struct join *join)
     link->waits = false;
     for (uint32_t i = 0; i < join->follow.pending_count; i++)
         link->waits |= join->follow.pending[i].verb == WIRE_PLAY;
-    link->here = 0;
+    link->local_seats = 0;
     for (int i = 0; now->started && i < shown->setup.seats; i++) {
         char name[SEAT_NAME_SIZE];
         link->seat[i] = (struct seat_holder){.bot = now->seat[i].bot, .level = now->seat[i].level};
         snprintf(link->seat[i].name, SEAT_NAME, "%.*s", SEAT_NAME - 1, record_name(join, i, name));
         if (i == join->follow.seat && !now->seat[i].bot)
-            link->here = CUB_BIT(i);
+            link->local_seats = CUB_BIT(i);
     }
 }
 

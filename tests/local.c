@@ -61,7 +61,7 @@ static bool go_back(struct local_table *local, uint32_t length)
 {
     char command[48];
     snprintf(command, sizeof command, "offer undo %u", (unsigned)length);
-    return local->link.ops->send(&local->link, __builtin_ctz(local->link.here), command, NULL);
+    return local->link.ops->send(&local->link, __builtin_ctz(local->link.local_seats), command, NULL);
 }
 
 /* Plays whatever is due once, people as the dice decide. */
@@ -437,7 +437,7 @@ static void test_seats(void **state)
     assert_false(local.link.seat[2].bot || local.link.seat[3].bot);
     assert_true(local.link.seat[3].name[0] && local.link.seat[4].name[0]);
     assert_string_not_equal(table_link_name(&local.link, 3), table_link_name(&local.link, 4));
-    assert_int_equal(local.link.here, 0x1D);
+    assert_int_equal(local.link.local_seats, 0x1D);
     local_table_finish(&local);
 }
 
@@ -596,7 +596,7 @@ static void test_from_by_hand(void **state)
     (void)state;
     take_over(&local, "Ana", "bot:fuerte", true);
     for (int i = 0; i < 2; i++) {
-        assert_int_equal(local.link.here, 3);
+        assert_int_equal(local.link.local_seats, 3);
         assert_string_equal(local.link.seat[1].name, "bot:fuerte");
         memcpy(path, local.journal.path, sizeof path);
         local_table_finish(&local);

@@ -17,7 +17,7 @@ static const struct cub_state *now(const struct table_link *link)
 
 uint16_t table_link_people(const struct table_link *link)
 {
-    return now(link)->to_act & link->here;
+    return now(link)->to_act & link->local_seats;
 }
 
 enum due table_link_due(const struct table_link *link)
@@ -31,7 +31,7 @@ enum due table_link_due(const struct table_link *link)
         return DUE_RACE;
     if (!link->local)
         return table_link_people(link) ? DUE_PEOPLE : DUE_OTHERS;
-    return all & (CUB_BIT(CUB_SEATS) - 1u) & (uint16_t)~link->here ? DUE_BOT : DUE_PEOPLE;
+    return all & (CUB_BIT(CUB_SEATS) - 1u) & (uint16_t)~link->local_seats ? DUE_BOT : DUE_PEOPLE;
 }
 
 static int only(uint32_t seats)
@@ -41,7 +41,7 @@ static int only(uint32_t seats)
 
 int table_link_viewer(const struct table_link *link)
 {
-    int alone = only(link->here);
+    int alone = only(link->local_seats);
     return alone != CUB_NOBODY ? alone : only(table_link_people(link));
 }
 
@@ -82,7 +82,7 @@ int table_link_seat(const struct table_link *link, const char **line)
 
 int table_link_addressee(const struct table_link *link, const char **line)
 {
-    uint16_t people = link->here;
+    uint16_t people = link->local_seats;
     int seat = people & (people - 1) ? table_link_seat(link, line) : CUB_NOBODY;
     return seat != CUB_NOBODY ? seat : __builtin_ctz(table_link_people(link));
 }
@@ -117,7 +117,7 @@ static int64_t last_own(const struct table_link *link)
     const struct cub_match *match = &link->record.match;
     uint32_t limit = link->ops->undo_limit(link);
     for (int64_t i = (int64_t)match->length - 1; i >= limit; i--)
-        if (link->by_hand || (link->here >> match->log[i].who & 1))
+        if (link->by_hand || (link->local_seats >> match->log[i].who & 1))
             return i;
     return -1;
 }

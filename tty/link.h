@@ -63,13 +63,13 @@ struct table_link {
     struct local_table *local; /* the same table, if this machine keeps it; NULL: a server does */
     struct cub_record record;  /* the match as the people here may see it; they change it by sending commands alone */
     struct seat_holder seat[CUB_SEATS];
-    uint16_t here;  /* bits of the seats whose people sit before this terminal */
-    uint32_t backs; /* how often moves that were shown have been taken back */
-    bool by_hand;   /* people type what real dice show */
-    bool waits;     /* a move was sent and is not answered yet */
-    bool closed;    /* the match has ended, whatever its rules say */
-    bool left;      /* there is nothing more to do here: the next match is at another table, or a server is lost */
-    int fd;         /* can be read when there is something to hear; below 0: nothing ever comes by itself */
+    uint16_t local_seats; /* bits of the seats whose people sit before this terminal */
+    uint32_t undos;       /* how often moves that were shown have been taken back */
+    bool by_hand;         /* people type what real dice show */
+    bool waits;           /* a move was sent and is not answered yet */
+    bool closed;          /* the match has ended, whatever its rules say */
+    bool left; /* there is nothing more to do here: the next match is at another table, or a server is lost */
+    int fd;    /* can be read when there is something to hear; below 0: nothing ever comes by itself */
 
     const struct cub_bot *bot; /* the game's, for bots and hints; NULL: it has none */
     void *memory;              /* to think in: cub_bot_memory */

@@ -67,7 +67,7 @@ static bool sit_down(struct local_table *local, struct cub_message *why)
 {
     for (int i = 0; i < local->link.record.match.now.state.setup.seats; i++)
         if (!local->link.seat[i].bot)
-            local->link.here |= CUB_BIT(i);
+            local->link.local_seats |= CUB_BIT(i);
     return local_table_lay_out(local) || !cub_refuse(why, NULL, "match.memory");
 }
 

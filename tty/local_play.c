@@ -29,7 +29,7 @@ static const struct cub_state *now(const struct local_table *local)
 static bool rewind_record(struct local_table *local, uint32_t length)
 {
     cub_match_undo(match_of(local), length);
-    local->link.backs++;
+    local->link.undos++;
     if (local->journal.fd >= 0)
         cub_journal_undo(&local->journal, length);
     return true;
@@ -195,7 +195,7 @@ bool local_table_lay_out(struct local_table *local)
     table->match =
         (struct cub_match){.game = match->game, .memory = cub_heap, .first = match->first, .now = match->first};
     table->at_home = true;
-    table->lenient = local->takeback || local->link.here == all;
+    table->lenient = local->takeback || local->link.local_seats == all;
     table->settings.race_s = UINT32_MAX; /* people may take as long as they like */
     for (int i = 0; i < now(local)->setup.seats && good; i++)
         good = append_seat(local, i);

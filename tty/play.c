@@ -22,7 +22,7 @@ size_t play_reason(char *out, size_t room, const struct table_link *link, const 
 
 const char *play_form(const struct table_link *link, int seat, const char *id, char out[PLAY_ID])
 {
-    bool you = seat < CUB_SEATS && link->here == CUB_BIT(seat) && !link->by_hand;
+    bool you = seat < CUB_SEATS && link->local_seats == CUB_BIT(seat) && !link->by_hand;
     snprintf(out, PLAY_ID, "%s%s", id, you ? "-you" : "");
     return out;
 }

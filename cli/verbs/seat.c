@@ -28,7 +28,7 @@ struct sitter {
     enum cub_level level; /* of a bot of ours */
     uint64_t seed;
     struct cub_replay told; /* over the moves that were written out */
-    uint32_t backs;
+    uint32_t undos;
     uint32_t declined;          /* the line of the last offer that was */
     uint32_t thought, attempts; /* the length of the match that was thought about, 1 more; how often in vain */
     char move[CUB_MOVE_TEXT];   /* what is to be played, */
@@ -55,10 +55,10 @@ static void tell(struct sitter *s)
     const char *note;
     while ((note = join_next_note(&s->join)))
         put_line(note);
-    if (join_has_begun(&s->join) && (s->told.match != match || s->backs != s->join.link.backs)) {
-        s->backs = s->join.link.backs;
+    if (join_has_begun(&s->join) && (s->told.match != match || s->undos != s->join.link.undos)) {
+        s->undos = s->join.link.undos;
         cub_replay_init(&s->told, match, CUB_NOBODY);
-        if (s->backs)
+        if (s->undos)
             cub_replay_go(&s->told, match->revealed);
     }
     while (join_has_begun(&s->join) && s->told.length < match->revealed) {

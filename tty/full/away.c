@@ -31,7 +31,7 @@ static void tell_move(struct full *full, uint32_t i)
     cub_replay_go(&replay, i);
     cub_replay_step(&replay, move);
     full->tumble = full->tumble || who == CUB_DICE;
-    if (who >= CUB_SEATS || full->link->here >> who & 1)
+    if (who >= CUB_SEATS || full->link->local_seats >> who & 1)
         return;
     tty_move(match->game, move, shown);
     cub_format(text, sizeof text, "plain.move", full_name(full, who), shown, NULL);
@@ -43,10 +43,10 @@ static void hear(struct full *full)
     struct table_link *link = full->link;
     const struct cub_match *match = &full->link->record.match;
     const char *note;
-    uint32_t backs = link->backs;
+    uint32_t undos = link->undos;
     if (!link->ops->hear(link))
         return;
-    if (backs != link->backs)
+    if (undos != link->undos)
         full_forget(full);
     full->heard = full->heard < match->revealed ? full->heard : match->revealed;
     for (; full->heard < match->revealed; full->heard++)

@@ -20,7 +20,7 @@ const char *full_name(const struct full *full, int seat)
 
 int full_people(const struct full *full)
 {
-    return __builtin_popcount(full->link->here);
+    return __builtin_popcount(full->link->local_seats);
 }
 
 void full_say(struct full *full, const char *id, const char *a, const char *b, const char *c)

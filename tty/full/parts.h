@@ -18,7 +18,7 @@ struct full_hint {
     struct cub_thought thought;
     int seat;
     enum advice_step step; /* told last */
-    uint32_t length, backs;
+    uint32_t length, undos;
 };
 
 struct full {

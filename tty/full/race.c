@@ -36,7 +36,7 @@ static const struct cub_match *match_of(const struct race *race)
 /* The key of a person's seat; 0 for a bot's. */
 static char key_of(const struct full *full, int seat)
 {
-    uint32_t people = full->link->here, before = people & (CUB_BIT(seat) - 1u);
+    uint32_t people = full->link->local_seats, before = people & (CUB_BIT(seat) - 1u);
     int count = __builtin_popcount(people);
     return people >> seat & 1 && count <= MOST_KEYS ? keys[count][__builtin_popcount(before)] : 0;
 }
@@ -276,7 +276,7 @@ bool full_race(struct full *full)
     full->bar.count = 0;
     full_say(full, how[people < 2 ? people : 2], NULL, NULL, NULL);
     if (people &&
-        cub_game_ask(match_of(&race)->game, &match_of(&race)->now.state, __builtin_ctz(full->link->here), &what))
+        cub_game_ask(match_of(&race)->game, &match_of(&race)->now.state, __builtin_ctz(full->link->local_seats), &what))
         cub_format_message(full->ask, sizeof full->ask, &what);
     if (!full_tumble(full, race.eyes))
         return false;

@@ -161,7 +161,7 @@ bool full_hint_goes_on(const struct full *full)
 {
     const struct table_link *link = full->link;
     return full->hint.step && full->hint.step < ADVICE_WHAT && full->hint.length == link->record.match.length &&
-           full->hint.backs == link->backs;
+           full->hint.undos == link->undos;
 }
 
 /* A nudge, then where, then what; thought about once. */
@@ -179,7 +179,7 @@ bool full_hint(struct full *full, int seat)
         bot_job_init_advice(&task.job, match, seat, 0, 0);
         if (!work_beside_screen(full, seat, "full.advising", think, &task))
             return false;
-        *hint = (struct full_hint){task.job, task.thought, seat, ADVICE_NONE, match->length, full->link->backs};
+        *hint = (struct full_hint){task.job, task.thought, seat, ADVICE_NONE, match->length, full->link->undos};
     }
     hint->step++;
     tell_step(full, &(struct advice){.bot = full->link->bot,

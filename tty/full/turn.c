@@ -13,7 +13,7 @@ enum { TICK_MS = 200, REASONS = 8 };
 struct turn {
     struct full *full;
     int seat;
-    uint32_t revealed, backs; /* when the turn began: moves that were revealed, and how often moves had been undone */
+    uint32_t revealed, undos; /* when the turn began: moves that were revealed, and how often moves had been undone */
     bool undoable;
     int64_t end; /* when the time is up, by cub_clock_ms; 0: never */
     bool ticks;  /* there is a clock to be seen */
@@ -291,7 +291,7 @@ static bool goes_on(const struct turn *turn)
 {
     const struct table_link *link = turn->full->link;
     return table_link_due(link) == DUE_PEOPLE && table_link_people(link) >> turn->seat & 1 &&
-           link->record.match.revealed == turn->revealed && link->backs == turn->backs && !link->left && !turn->over;
+           link->record.match.revealed == turn->revealed && link->undos == turn->undos && !link->left && !turn->over;
 }
 
 static bool take_turn(struct turn *turn)
@@ -344,7 +344,7 @@ bool full_turn(struct full *full)
     struct turn turn = {.full = full,
                         .seat = __builtin_ctz(table_link_people(link)),
                         .revealed = match->revealed,
-                        .backs = link->backs,
+                        .undos = link->undos,
                         .undoable = table_link_undoable(link)};
     union cub_any view;
     if (full->hidden && !cover(full, turn.seat))

@@ -161,7 +161,7 @@ bool plain_try(struct plain *p, int seat, const char *line)
 static void cover(const struct plain *p)
 {
     struct winsize size = {0};
-    uint16_t persons = p->link->here;
+    uint16_t persons = p->link->local_seats;
     if (!p->in.terminal || p->replay.length == p->told || !(persons & (persons - 1)))
         return;
     ioctl(p->in.fd, TIOCGWINSZ, &size);
@@ -231,7 +231,7 @@ bool plain_end(struct plain *p)
 {
     plain_describe(p);
     plain_result(p);
-    if (!p->link->bot || !p->link->here)
+    if (!p->link->bot || !p->link->local_seats)
         return true;
     tty_say(p->out, p->link->local ? "plain.offer" : "plain.offer-away", NULL, NULL, NULL);
     while (!p->left && table_link_due(p->link) == DUE_OVER) {

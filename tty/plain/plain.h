@@ -21,7 +21,7 @@ struct plain {
     struct cub_replay replay; /* over those told in full; of the others was told that they were made: they are sealed */
     uint32_t described;       /* the length of the log when the position was last described; PLAIN_NONE: not yet */
     int32_t score[CUB_SEATS]; /* as it was last told */
-    uint32_t backs;           /* how often the match had gone back then */
+    uint32_t undos;           /* how often the match had gone back then */
     int trouble;              /* of the journal, as it was last told */
     int64_t seen;             /* when the last dice were told, by cub_clock_ms */
     const char *rule;         /* the last that a move broke since; NULL: none */

@@ -29,7 +29,7 @@ static void call(struct plain *p, const char *line)
 {
     struct cub_message why;
     int seat = speaker(p, &line), seats = p->link->record.match.now.state.setup.seats;
-    if (seat == CUB_NOBODY || (seat < seats && !(p->link->here >> seat & 1))) {
+    if (seat == CUB_NOBODY || (seat < seats && !(p->link->local_seats >> seat & 1))) {
         tty_say(p->out, "plain.who", NULL, NULL, NULL);
         return;
     }
@@ -60,7 +60,7 @@ static bool hear(struct plain *p)
 bool plain_ready(struct plain *p)
 {
     const struct cub_match *match = &p->link->record.match;
-    if (!cub_game_races(match->game) || !p->in.terminal || !p->link->here)
+    if (!cub_game_races(match->game) || !p->in.terminal || !p->link->local_seats)
         return true;
     tty_say(p->out, "plain.ready", NULL, NULL, NULL);
     if (plain_read(p, NULL, CUB_NOBODY, -1) != LINES_LINE)

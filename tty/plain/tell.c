@@ -124,7 +124,7 @@ static void tell_notes(struct plain *p)
 
 void plain_tell(struct plain *p)
 {
-    if (p->backs != p->link->backs)
+    if (p->undos != p->link->undos)
         plain_forget(p);
     for (; p->told < p->link->record.match.length; p->told++)
         tell_entry(p, p->told);
@@ -137,7 +137,7 @@ void plain_forget(struct plain *p)
 {
     const struct cub_match *match = &p->link->record.match;
     p->told = match->length;
-    p->backs = p->link->backs;
+    p->undos = p->link->undos;
     p->described = PLAIN_NONE;
     cub_replay_init(&p->replay, match, CUB_NOBODY);
     cub_replay_go(&p->replay, match->revealed);
