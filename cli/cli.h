@@ -215,8 +215,8 @@ void cli_each_rule(const struct cub_game *, void (*visit)(void *context, const c
  * protocol, else what it did is told.
  */
 struct adviser;
-struct engine_manner;
-int cli_adviser_init(struct adviser *, struct engine_manner *, const struct cli_call *, const struct cub_record *);
+struct engine_options;
+int cli_adviser_init(struct adviser *, struct engine_options *, const struct cli_call *, const struct cub_record *);
 int cli_adviser_check(const struct adviser *);
 
 /* Writes `FILE:LINE: reason (RULE)` on stderr; returns the exit code that it means. */

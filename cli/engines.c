@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Each is `NAME=VALUE`. */
-static int read_settings(const struct cli_call *call, struct engine_manner *manner)
+static int read_settings(const struct cli_call *call, struct engine_options *engine_options)
 {
     int count = 0;
     for (int i = 0; i < call->given_count; i++) {
@@ -14,37 +14,38 @@ static int read_settings(const struct cli_call *call, struct engine_manner *mann
             continue;
         if (count == ENGINE_SETTINGS || !strchr(text, '=') || text[0] == '=' || strpbrk(text, "\r\n"))
             return cli_misuse(call->verb, "engine.setting", text, NULL, NULL);
-        manner->setting[count++] = text;
+        engine_options->setting[count++] = text;
     }
     return CLI_FINE;
 }
 
 /* A log grows: what a bot said yesterday is not lost. Its lines are there at once, for whoever watches it. */
-int cli_manner_init(struct engine_manner *manner, const struct cli_call *call)
+int cli_engine_options_init(struct engine_options *engine_options, const struct cli_call *call)
 {
     const char *path = cli_text(call, "bot-log");
-    *manner = (struct engine_manner){.ms = (uint32_t)cli_number(call, "bot-ms", ENGINE_MS),
-                                     .nodes = cli_number(call, "nodes", 0)};
-    manner->log = path ? fopen(path, "ae") : NULL;
-    if (path && !manner->log)
+    *engine_options = (struct engine_options){.ms = (uint32_t)cli_number(call, "bot-ms", ENGINE_MS),
+                                              .nodes = cli_number(call, "nodes", 0)};
+    engine_options->log = path ? fopen(path, "ae") : NULL;
+    if (path && !engine_options->log)
         return cli_file_failed("cli.write", path);
-    if (manner->log)
-        setvbuf(manner->log, NULL, _IOLBF, BUFSIZ);
-    return read_settings(call, manner);
+    if (engine_options->log)
+        setvbuf(engine_options->log, NULL, _IOLBF, BUFSIZ);
+    return read_settings(call, engine_options);
 }
 
-void cli_manner_finish(struct engine_manner *manner)
+void cli_engine_options_finish(struct engine_options *engine_options)
 {
-    if (manner->log)
-        fclose(manner->log);
-    *manner = (struct engine_manner){.ms = 0};
+    if (engine_options->log)
+        fclose(engine_options->log);
+    *engine_options = (struct engine_options){.ms = 0};
 }
 
-int cli_manner_check(const struct cli_call *call, const struct engine_manner *manner, uint32_t settings)
+int cli_engine_options_check(const struct cli_call *call, const struct engine_options *engine_options,
+                             uint32_t settings)
 {
-    for (int i = 0; i < ENGINE_SETTINGS && manner->setting[i]; i++)
+    for (int i = 0; i < ENGINE_SETTINGS && engine_options->setting[i]; i++)
         if (!(settings >> i & 1))
-            return cli_misuse(call->verb, "engine.no-setting", manner->setting[i], NULL, NULL);
+            return cli_misuse(call->verb, "engine.no-setting", engine_options->setting[i], NULL, NULL);
     return CLI_FINE;
 }
 
@@ -61,5 +62,5 @@ int cli_engine_start(const struct cli_call *call, struct engine *engine, const s
 {
     if (!engine_start(engine, game))
         return cli_engine_failed(engine);
-    return cli_manner_check(call, engine->manner, engine->settings);
+    return cli_engine_options_check(call, engine->options, engine->settings);
 }

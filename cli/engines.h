@@ -5,7 +5,7 @@
 #include "cli/cli.h"
 #include "engine/engine.h"
 
-/* In the order of the alphabet; what cli_manner_init reads. */
+/* In the order of the alphabet; what cli_engine_options_init reads. */
 #define ENGINE_OPTIONS                                                                                      \
     {.name = "bot-log", .kind = CLI_FILE, .argument = "FILE", .written = true, .help = "help.opt.bot-log"}, \
         {.name = "bot-ms",                                                                                  \
@@ -19,11 +19,11 @@
     }
 
 /* How foreign bots are to be talked to. Another exit code than CLI_FINE: told already. To be finished either way. */
-int cli_manner_init(struct engine_manner *, const struct cli_call *);
-void cli_manner_finish(struct engine_manner *);
+int cli_engine_options_init(struct engine_options *, const struct cli_call *);
+void cli_engine_options_finish(struct engine_options *);
 
 /* Whether every setting is an option of some bot: settings has their bits. */
-int cli_manner_check(const struct cli_call *, const struct engine_manner *, uint32_t settings);
+int cli_engine_options_check(const struct cli_call *, const struct engine_options *, uint32_t settings);
 
 /* Tells engine's fault; returns the exit code that it means: with errno the program can't be run. */
 int cli_engine_failed(const struct engine *);

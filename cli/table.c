@@ -22,7 +22,7 @@ enum { NUMBER = 24, MOST_TUTOR = 100, USUAL_ANSWER = 2, SECOND_MS = 1000 };
 /* Foreign bots of this table, one a seat that has one. They are here, for they outlive it: the next match has them,
  * too.
  */
-static struct engine_manner manner;
+static struct engine_options engine_options;
 static struct engine *engines[CUB_SEATS];
 
 static void finish_engines(void)
@@ -33,7 +33,7 @@ static void finish_engines(void)
         free(engines[i]);
         engines[i] = NULL;
     }
-    cli_manner_finish(&manner);
+    cli_engine_options_finish(&engine_options);
 }
 
 /* A foreign bot sits down: its program is started. */
@@ -46,7 +46,7 @@ static int seat_engine(const struct cli_call *call, const struct cub_game *game,
     struct engine *engine = engines[i] = malloc(sizeof *engine);
     if (!engine)
         return cli_memory_failed();
-    engine_init(engine, command, &manner);
+    engine_init(engine, command, &engine_options);
     int code = cli_engine_start(call, engine, game);
     if (code == CLI_FINE)
         seat_holder_engine(seat, engine);
@@ -228,8 +228,8 @@ int cli_table_init(const struct cli_call *call, bool by_hand, struct local_table
     for (size_t i = 0; i < sizeof others / sizeof *others && plan.sealed; i++)
         if (cli_flag(call, others[i]))
             return cli_misuse(call->verb, "play.sealed-with", others[i], NULL, NULL);
-    int code = cli_manner_init(&manner, call);
-    manner.quiet = !cli_flag(call, "plain") && isatty(STDOUT_FILENO);
+    int code = cli_engine_options_init(&engine_options, call);
+    engine_options.quiet = !cli_flag(call, "plain") && isatty(STDOUT_FILENO);
     if (code == CLI_FINE)
         code = cli_flag(call, "from") ? init_from(call, &plan, local) : init_new(call, &plan, local);
     if (code != CLI_FINE)

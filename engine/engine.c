@@ -39,16 +39,16 @@ static void name_by_command(struct engine *engine)
     snprintf(engine->name, ENGINE_NAME, "%.*s", (int)length, name);
 }
 
-void engine_init(struct engine *engine, const char *command, const struct engine_manner *manner)
+void engine_init(struct engine *engine, const char *command, const struct engine_options *options)
 {
-    *engine = (struct engine){.command = command, .manner = manner};
+    *engine = (struct engine){.command = command, .options = options};
     name_by_command(engine);
 }
 
 static void log_line(const struct engine *engine, const char *sign, const char *text, size_t length)
 {
-    if (engine->manner->log)
-        fprintf(engine->manner->log, "%s %s %.*s\n", engine->name, sign, (int)length, text);
+    if (engine->options->log)
+        fprintf(engine->options->log, "%s %s %.*s\n", engine->name, sign, (int)length, text);
 }
 
 static void log_lines(const struct engine *engine, const char *text, size_t length)
@@ -212,8 +212,8 @@ static const char *behind(const char *line, const char *word)
 static bool set_option(struct engine *engine, const char *option)
 {
     size_t length = strcspn(option, " ");
-    for (int i = 0; i < ENGINE_SETTINGS && engine->manner->setting[i]; i++) {
-        const char *setting = engine->manner->setting[i];
+    for (int i = 0; i < ENGINE_SETTINGS && engine->options->setting[i]; i++) {
+        const char *setting = engine->options->setting[i];
         char line[COMMAND];
         if (strcspn(setting, "=") != length || strncmp(setting, option, length) != 0)
             continue;
@@ -285,17 +285,17 @@ static bool split(char *command, char *words[ENGINE_WORDS + 1])
 
 bool engine_start(struct engine *engine, const struct cub_game *game)
 {
-    const struct engine_manner *manner = engine->manner;
+    const struct engine_options *engine_options = engine->options;
     char command[COMMAND], *words[ENGINE_WORDS + 1];
-    int errors = manner->log ? fileno(manner->log) : manner->quiet ? -1 : STDERR_FILENO;
+    int errors = engine_options->log ? fileno(engine_options->log) : engine_options->quiet ? -1 : STDERR_FILENO;
     errno = 0;
     if (engine->process.pid && engine->game == game)
         return true;
     process_finish(&engine->process, 0);
     engine->fault = (struct engine_fault){.rule = NULL};
     bool fits = (size_t)snprintf(command, sizeof command, "%s", engine->command) < sizeof command;
-    if (manner->log)
-        fflush(manner->log);
+    if (engine_options->log)
+        fflush(engine_options->log);
     errno = E2BIG;
     if (!fits || !split(command, words) || !process_start(&engine->process, words, errors)) {
         int error = errno;
@@ -344,19 +344,19 @@ static bool ask(struct engine *engine, const char *word, const struct engine_que
 {
     char start[128], question[128], nodes[40] = "", other[CUB_MOVE_TEXT + 8] = "", move[CUB_MOVE_TEXT];
     bool good = true;
-    *wait = wait_ms(engine->manner->ms);
+    *wait = wait_ms(engine->options->ms);
     wait->stop = what->stop;
     wait->context = what->context;
     engine->heard = 0;
-    if (engine->manner->nodes)
-        snprintf(nodes, sizeof nodes, " nodes %" PRIu64, engine->manner->nodes);
+    if (engine->options->nodes)
+        snprintf(nodes, sizeof nodes, " nodes %" PRIu64, engine->options->nodes);
     if (what->also) {
         engine->game->print(&engine->view.state, engine->seat, what->also, move);
         snprintf(other, sizeof other, " also %s", move);
     }
     int begins = snprintf(start, sizeof start, "new %s seed %" PRIu64 "\n", engine->game->name, engine->seed);
     int asks = snprintf(question, sizeof question, "%s %" PRIu64 " ms %" PRIu32 "%s%s%s\n", word, ++engine->asked,
-                        engine->manner->ms, nodes, what->advice ? " advice" : "", other);
+                        engine->options->ms, nodes, what->advice ? " advice" : "", other);
     if (!engine->begun)
         good = write_all(engine, start, (size_t)begins, wait->until);
     engine->begun = true;

@@ -28,7 +28,7 @@ enum {
 };
 
 /* How foreign bots are to be talked to. */
-struct engine_manner {
+struct engine_options {
     uint32_t ms;    /* that an answer may take */
     uint64_t nodes; /* 0: as many as it likes */
     const char
@@ -61,14 +61,14 @@ struct engine_answer {
     cub_value value[CUB_SEATS];               /* of engine_value */
 };
 
-/* One program; it plays one seat at a time. Zeroed but for manner and command: it is not running. */
+/* One program; it plays one seat at a time. Zeroed but for options and command: it is not running. */
 struct engine {
-    const struct engine_manner *manner;
+    const struct engine_options *options;
     const char *command;         /* words with blanks between */
     char name[ENGINE_NAME];      /* what it calls itself; before its greeting the last part of its command */
     bool values;                 /* it says what positions are worth */
     const struct cub_game *game; /* that it has greeted for; NULL: it has not */
-    uint32_t settings;           /* bits of the manner's settings that it took */
+    uint32_t settings;           /* bits of the engine_options's settings that it took */
     struct process process;
     uint64_t asked, lines; /* questions and lines of answers since it was started */
     size_t heard;          /* bytes of this answer */
@@ -84,7 +84,7 @@ struct engine {
 /* Whether a word of `--bot` is a command: it has a slash or a blank. Names of levels have neither. */
 bool engine_is_command(const char *word);
 
-void engine_init(struct engine *, const char *command, const struct engine_manner *);
+void engine_init(struct engine *, const char *command, const struct engine_options *);
 
 /* Says `quit`, and waits until it is gone. Accepts a zeroed one. */
 void engine_finish(struct engine *);

@@ -96,7 +96,7 @@ static struct engine *engine_of(struct sim_table *table, int seat)
         nth += table->plan.player[k] == player;
     struct engine **engine = &table->engine[i][nth];
     if (!*engine && (*engine = malloc(sizeof **engine))) {
-        engine_init(*engine, sim->foreign[i].command, &sim->manner);
+        engine_init(*engine, sim->foreign[i].command, &sim->engine_options);
         engine_begin(*engine, engine_seed(sim->seed, table->number, nth));
     }
     return *engine;

@@ -63,7 +63,7 @@ struct sim {
     char *list; /* their names as they were given, each ended by NUL; ours to free */
     struct sim_foreign foreign[SIM_BOTS];
     int foreigners;
-    struct engine_manner manner; /* how those are talked to */
+    struct engine_options engine_options; /* how those are talked to */
     uint64_t games, seed;
     uint64_t nodes; /* that each move is thought about; 0: as many as the level usually does */
     uint64_t threads;

@@ -40,9 +40,9 @@ static int report(const struct cli_call *call, const struct analysis *a)
 static int analyze(const struct cli_call *call, const struct cub_record *record)
 {
     struct adviser adviser;
-    struct engine_manner manner;
+    struct engine_options engine_options;
     struct analysis a = {0};
-    int code = cli_adviser_init(&adviser, &manner, call, record);
+    int code = cli_adviser_init(&adviser, &engine_options, call, record);
     if (code == CLI_FINE && adviser.foreign && !adviser.foreign->engine.values) {
         cli_tell("engine.no-values", adviser.name, NULL, NULL);
         code = CLI_NO;
@@ -56,7 +56,7 @@ static int analyze(const struct cli_call *call, const struct cub_record *record)
     }
     analysis_finish(&a);
     adviser_finish(&adviser);
-    cli_manner_finish(&manner);
+    cli_engine_options_finish(&engine_options);
     return code;
 }
 

@@ -84,12 +84,12 @@ static int play(const struct cli_call *call, struct sim *sim)
  * every game. */
 static int meet(const struct cli_call *call, struct sim *sim)
 {
-    int code = cli_manner_init(&sim->manner, call);
+    int code = cli_engine_options_init(&sim->engine_options, call);
     uint32_t settings = 0;
     for (int i = 0; i < sim->foreigners && code == CLI_FINE; i++) {
         struct sim_foreign *foreign = &sim->foreign[i];
         struct engine engine;
-        engine_init(&engine, foreign->command, &sim->manner);
+        engine_init(&engine, foreign->command, &sim->engine_options);
         if (!engine_start(&engine, sim->game)) {
             foreign->fault = engine.fault;
             code = errno ? cli_engine_failed(&engine) : CLI_FINE;
@@ -98,7 +98,7 @@ static int meet(const struct cli_call *call, struct sim *sim)
         settings |= engine.settings;
         engine_finish(&engine);
     }
-    return code == CLI_FINE ? cli_manner_check(call, &sim->manner, settings) : code;
+    return code == CLI_FINE ? cli_engine_options_check(call, &sim->engine_options, settings) : code;
 }
 
 static int hold_tournament(const struct cli_call *call)
@@ -115,7 +115,7 @@ static int hold_tournament(const struct cli_call *call)
         sim.groups = arena_pairs(&sim) * arena_arrangements(sim.setup.seats);
         code = play(call, &sim);
     }
-    cli_manner_finish(&sim.manner);
+    cli_engine_options_finish(&sim.engine_options);
     sim_finish(&sim);
     return code;
 }

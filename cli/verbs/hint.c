@@ -130,9 +130,9 @@ static int advise(const struct cli_call *call, const struct cub_record *record)
     const struct cub_match *match = &record->match;
     struct adviser adviser;
     struct hint hint = {.record = record, .adviser = &adviser};
-    struct engine_manner manner;
+    struct engine_options engine_options;
     union cub_any view;
-    int code = cli_adviser_init(&adviser, &manner, call, record);
+    int code = cli_adviser_init(&adviser, &engine_options, call, record);
     if (code == CLI_FINE)
         code = choose_seat(call, record, &hint.advice.seat);
     if (code == CLI_FINE) {
@@ -149,7 +149,7 @@ static int advise(const struct cli_call *call, const struct cub_record *record)
         code = progress_interrupted() ? CLI_INTERRUPTED : CLI_FINE;
     }
     adviser_finish(&adviser);
-    cli_manner_finish(&manner);
+    cli_engine_options_finish(&engine_options);
     return code;
 }
 

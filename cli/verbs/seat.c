@@ -22,7 +22,7 @@ enum {
 
 struct sitter {
     struct join join;
-    struct engine_manner manner;
+    struct engine_options engine_options;
     struct engine engine;
     bool foreign;
     enum cub_level level; /* of a bot of ours */
@@ -101,7 +101,7 @@ static cub_move think(struct sitter *s, int seat)
         return good ? answer.best.move : 0;
     }
     bot_job_init(&job, match, seat, s->level, 0);
-    job.nodes = s->manner.nodes;
+    job.nodes = s->engine_options.nodes;
     cub_rng_init(&job.rng, s->seed, ~((uint64_t)match->revealed * CUB_SEATS + (uint64_t)seat));
     bot_job_run(&job, s->join.link.memory, leaving, NULL, &thought);
     return thought.move;
@@ -244,7 +244,7 @@ static int play_match(struct sitter *s)
 static int choose_bot(struct sitter *s, const struct cli_call *call)
 {
     const char *name = cli_text(call, "bot") ? cli_text(call, "bot") : cub_level_names[CUB_FUERTE];
-    int code = cli_manner_init(&s->manner, call);
+    int code = cli_engine_options_init(&s->engine_options, call);
     s->foreign = engine_is_command(name);
     s->level = cli_level(name);
     if (code == CLI_FINE && !s->foreign && s->level == CUB_LEVELS)
@@ -253,11 +253,11 @@ static int choose_bot(struct sitter *s, const struct cli_call *call)
         cli_tell("home.random", NULL, NULL, NULL);
         return CLI_FILE_FAILED;
     }
-    engine_init(&s->engine, name, &s->manner);
+    engine_init(&s->engine, name, &s->engine_options);
     engine_begin(&s->engine, engine_seed(s->seed, 0, 0));
     if (code == CLI_FINE && s->foreign)
         return cli_engine_start(call, &s->engine, NULL);
-    return code == CLI_FINE ? cli_manner_check(call, &s->manner, 0) : code;
+    return code == CLI_FINE ? cli_engine_options_check(call, &s->engine_options, 0) : code;
 }
 
 static int sit(const struct cli_call *call)
@@ -279,7 +279,7 @@ static int sit(const struct cli_call *call)
         join_finish(&s.join);
     }
     engine_finish(&s.engine);
-    cli_manner_finish(&s.manner);
+    cli_engine_options_finish(&s.engine_options);
     return code;
 }
 
