@@ -23,13 +23,6 @@ static void object(struct cub_message *why, const char *rule, const char *messag
     cub_message_place(why, line, 0);
 }
 
-/* What stands behind `KEY ` in a line; NULL: it has another key. */
-static const char *value_of(const char *line, const char *key)
-{
-    size_t length = cub_str_length(key);
-    return cub_str_starts(line, key) && line[length] == ' ' ? line + length + 1 : NULL;
-}
-
 /* Takes the one value that there may be. */
 static void take(struct claim *claim, const char **slot, const char *value, const char *key, uint32_t line)
 {
@@ -54,16 +47,16 @@ static void take_salt(struct claim *claim, const char *value, int seats, uint32_
 static void take_line(struct claim *claim, const char *line, int seats, uint32_t number)
 {
     const char *value;
-    if ((value = value_of(line, "dice-seal"))) {
-        const char *seal = value_of(value, method);
+    if ((value = cub_str_value(line, "dice-seal"))) {
+        const char *seal = cub_str_value(value, method);
         take(claim, &claim->seal, seal ? seal : "", "dice-seal", number);
         claim->opened = claim->key ? claim->opened : number;
-    } else if ((value = value_of(line, "dice-key"))) {
+    } else if ((value = cub_str_value(line, "dice-key"))) {
         take(claim, &claim->key, value, "dice-key", number);
         claim->opened = number;
-    } else if ((value = value_of(line, "dice-salt"))) {
+    } else if ((value = cub_str_value(line, "dice-salt"))) {
         take_salt(claim, value, seats, number);
-    } else if ((value = value_of(line, "carried"))) {
+    } else if ((value = cub_str_value(line, "carried"))) {
         cub_read_number(&value, INT32_MAX, &claim->carried);
     }
 }

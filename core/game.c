@@ -158,16 +158,11 @@ void cub_who_print(int who, char out[CUB_MOVE_TEXT])
         cub_put_number(&text, who + 1);
 }
 
-static bool word_is(const char *text, size_t length, const char *word)
-{
-    return cub_str_length(word) == length && cub_str_starts(text, word);
-}
-
 int cub_who_parse(const char *text, size_t length)
 {
-    if (word_is(text, length, "dice"))
+    if (cub_str_is_word(text, length, "dice"))
         return CUB_DICE;
-    if (word_is(text, length, "clock"))
+    if (cub_str_is_word(text, length, "clock"))
         return CUB_CLOCK;
     if (length == 0 || (length > 1 && text[0] == '0'))
         return -1;

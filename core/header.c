@@ -26,23 +26,24 @@ static bool each_line(struct cub_header *header, take_line *take, uint64_t *numb
 
 static bool take_game(struct cub_header *header, const char *line)
 {
-    if (!cub_str_starts(line, "game "))
+    const char *name = cub_str_value(line, "game");
+    if (!name)
         return true;
     if (header->game)
         return refuse_header(header, "record.twice", "game");
-    header->game = cub_game_find(header->games, line + 5);
-    return header->game || refuse_header(header, "record.game", line + 5);
+    header->game = cub_game_find(header->games, name);
+    return header->game || refuse_header(header, "record.game", name);
 }
 
 static bool take_seats(struct cub_header *header, const char *line)
 {
+    const char *value = cub_str_value(line, "seats");
     uint32_t seats;
-    if (!cub_str_starts(line, "seats "))
+    if (!value)
         return true;
     if (header->setup.seats)
         return refuse_header(header, "record.twice", "seats");
-    line += 6;
-    if (cub_read_number(&line, CUB_SEATS, &seats) && !*line && seats >= header->game->min_seats &&
+    if (cub_read_number(&value, CUB_SEATS, &seats) && !*value && seats >= header->game->min_seats &&
         seats <= header->game->max_seats) {
         header->setup.seats = (uint8_t)seats;
         return true;
@@ -179,8 +180,8 @@ static bool take_known(struct cub_header *header, const char *line)
                 {.name = "seed", .message = "record.seed", .holds = is_seed},
                 {.name = "takeback", .message = "record.takeback", .holds = is_yes}};
     for (uint32_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        const char *value = line + cub_str_length(keys[i].name);
-        if (!cub_str_starts(line, keys[i].name) || !cub_read_char(&value, ' '))
+        const char *value = cub_str_value(line, keys[i].name);
+        if (!value)
             continue;
         if (header->known >> i & 1)
             return refuse_header(header, "record.twice", keys[i].name);
@@ -204,14 +205,15 @@ static bool take_rest(struct cub_header *header, const char *line)
 {
     if (is_move(line))
         return refuse_header(header, "record.move", "");
-    if (cub_str_starts(line, "option "))
-        return take_option(header, line + 7);
-    if (cub_str_starts(line, "seat "))
-        return take_name(header, line + 5);
-    if (cub_str_starts(line, "player "))
-        return take_player(header, line + 7);
-    if (cub_str_starts(line, "sheet-line "))
-        return take_sheet(header, line + 11);
+    const char *value;
+    if ((value = cub_str_value(line, "option")))
+        return take_option(header, value);
+    if ((value = cub_str_value(line, "seat")))
+        return take_name(header, value);
+    if ((value = cub_str_value(line, "player")))
+        return take_player(header, value);
+    if ((value = cub_str_value(line, "sheet-line")))
+        return take_sheet(header, value);
     return take_known(header, line);
 }
 

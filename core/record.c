@@ -115,13 +115,10 @@ void cub_record_finish(struct cub_record *record)
 const char *cub_record_value(const struct cub_record *record, const char *key)
 {
     const struct cub_buffer *header = &record->header;
-    size_t length = cub_str_length(key);
-    for (size_t at = 0; at < header->length; at += cub_str_length(header->text + at) + 1) {
-        const char *line = header->text + at;
-        if (cub_str_starts(line, key) && line[length] == ' ')
-            return line + length + 1;
-    }
-    return NULL;
+    const char *value = NULL;
+    for (size_t at = 0; at < header->length && !value; at += cub_str_length(header->text + at) + 1)
+        value = cub_str_value(header->text + at, key);
+    return value;
 }
 
 /* Seats have one digit; a name of blanks alone is none. */

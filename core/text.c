@@ -72,6 +72,17 @@ bool cub_str_starts(const char *text, const char *prefix)
     return *prefix == 0;
 }
 
+bool cub_str_is_word(const char *text, size_t length, const char *word)
+{
+    return cub_str_length(word) == length && cub_str_starts(text, word);
+}
+
+const char *cub_str_value(const char *text, const char *key)
+{
+    size_t length = cub_str_length(key);
+    return cub_str_starts(text, key) && text[length] == ' ' ? text + length + 1 : NULL;
+}
+
 bool cub_read_number(const char **at, uint32_t max, uint32_t *number)
 {
     const char *p = *at;

@@ -201,13 +201,6 @@ static bool fail_word(struct engine *engine, const char *line)
     return fail(engine, true, "BP-5", "engine.word", line, NULL);
 }
 
-/* What follows a word at the beginning of a line; NULL: it is another word. */
-static const char *behind(const char *line, const char *word)
-{
-    size_t length = strlen(word);
-    return strncmp(line, word, length) == 0 && line[length] == ' ' ? line + length + 1 : NULL;
-}
-
 /* `option NAME …`: the value that somebody wants it to have is sent. */
 static bool set_option(struct engine *engine, const char *option)
 {
@@ -229,7 +222,8 @@ static bool set_option(struct engine *engine, const char *option)
 /* One line of the greeting. */
 static bool take_greeting(struct engine *engine, const char *line, const struct cub_game *game, bool *choosy)
 {
-    const char *name = behind(line, "name"), *plays = behind(line, "game"), *option = behind(line, "option");
+    const char *name = cub_str_value(line, "name"), *plays = cub_str_value(line, "game"),
+               *option = cub_str_value(line, "option");
     if (option)
         return set_option(engine, option);
     if (plays) {
@@ -239,7 +233,7 @@ static bool take_greeting(struct engine *engine, const char *line, const struct 
         engine->values = true;
     } else if (name && strlen(name) < ENGINE_NAME && cub_str_is_name(name, strlen(name))) {
         snprintf(engine->name, ENGINE_NAME, "%s", name);
-    } else if (!behind(line, "author")) {
+    } else if (!cub_str_value(line, "author")) {
         return fail_word(engine, line);
     }
     return true;
@@ -450,7 +444,7 @@ bool engine_go(struct engine *engine, const struct engine_question *what, struct
         const char *line = hear(engine, &wait);
         if (!line)
             return false;
-        const char *best = behind(line, "bestmove"), *choice = best ? best : behind(line, "choice");
+        const char *best = cub_str_value(line, "bestmove"), *choice = best ? best : cub_str_value(line, "choice");
         struct engine_choice found;
         if (!choice)
             return fail_word(engine, line);
@@ -474,7 +468,7 @@ bool engine_value(struct engine *engine, const struct engine_question *what, str
     *answer = (struct engine_answer){.choices = 0};
     if (!engine_start(engine, engine->match_game) || !ask(engine, "value", what, &wait))
         return false;
-    const char *line = hear(engine, &wait), *values = line ? behind(line, "values") : NULL;
+    const char *line = hear(engine, &wait), *values = line ? cub_str_value(line, "values") : NULL;
     if (line && !values)
         return fail_word(engine, line);
     values = values ? check_number(engine, line, values) : NULL;

@@ -1,4 +1,4 @@
-/* The `table` lines: what was agreed before anybody sat down. */
+/* Reads the `table` lines: the settings of a table, agreed before anybody sits down. */
 #include "table/table.h"
 
 enum {
@@ -13,13 +13,7 @@ enum {
 
 const struct table_settings table_default_settings = {.sit = ACCESS_INVITED, .rtt_ms = MOST_LINE, .race_s = 60};
 
-/* Whether a text is this word and nothing more. */
-static bool is(const char *text, const char *word)
-{
-    return cub_str_equal(text, word);
-}
-
-/* A number within bounds, the last word. */
+/* Reads a number within bounds, which must be the last word. */
 static bool read_last(const char *at, uint32_t least, uint32_t most, uint32_t *number)
 {
     return cub_read_number(&at, most, number) && !*at && *number >= least;
@@ -38,7 +32,7 @@ static bool read_clock(struct table_settings *s, const char *at)
 {
     bool good = true;
     s->seconds = s->increment = 0;
-    if (is(at, "none")) {
+    if (cub_str_equal(at, "none")) {
         s->clock = CLOCK_NONE;
     } else if (cub_str_starts(at, "move ")) {
         s->clock = CLOCK_MOVE;
@@ -56,7 +50,7 @@ static bool read_clock(struct table_settings *s, const char *at)
 
 static bool read_late(struct table_settings *s, const char *at)
 {
-    s->late = is(at, "wait") ? LATE_WAIT : is(at, "end") ? LATE_END : LATE_BOT;
+    s->late = cub_str_equal(at, "wait") ? LATE_WAIT : cub_str_equal(at, "end") ? LATE_END : LATE_BOT;
     if (s->late != LATE_BOT)
         return true;
     s->stand_in = cub_str_starts(at, "bot ") ? wire_read_level(at + 4) : CUB_LEVELS;
@@ -65,18 +59,18 @@ static bool read_late(struct table_settings *s, const char *at)
 
 static bool read_who(enum table_access *who, const char *at)
 {
-    *who = is(at, "anyone") ? ACCESS_ANYONE : is(at, "invited") ? ACCESS_INVITED : ACCESS_NO_ONE;
-    return *who != ACCESS_NO_ONE || is(at, "nobody");
+    *who = cub_str_equal(at, "anyone") ? ACCESS_ANYONE : cub_str_equal(at, "invited") ? ACCESS_INVITED : ACCESS_NO_ONE;
+    return *who != ACCESS_NO_ONE || cub_str_equal(at, "nobody");
 }
 
-/* One of two words. */
+/* Reads one of two words. */
 static bool read_truth(bool *out, const char *at, const char *yes, const char *no)
 {
-    *out = is(at, yes);
-    return *out || is(at, no);
+    *out = cub_str_equal(at, yes);
+    return *out || cub_str_equal(at, no);
 }
 
-static bool read_event(struct table_settings *s, const char *at)
+static bool read_tournament(struct table_settings *s, const char *at)
 {
     struct cub_out out;
     cub_out_init(&out, s->tournament, sizeof s->tournament);
@@ -84,38 +78,32 @@ static bool read_event(struct table_settings *s, const char *at)
     return wire_is_id(at);
 }
 
-/* What stands behind the word that a text begins with; NULL: it begins with another. */
-static const char *behind(const char *text, const char *word)
-{
-    return cub_str_starts(text, word) ? text + cub_str_length(word) : NULL;
-}
-
 static bool read_setting(struct table_settings *s, const char *text)
 {
     const char *at;
-    if ((at = behind(text, "clock ")))
+    if ((at = cub_str_value(text, "clock")))
         return read_clock(s, at);
-    if ((at = behind(text, "late ")))
+    if ((at = cub_str_value(text, "late")))
         return read_late(s, at);
-    if ((at = behind(text, "sit ")))
+    if ((at = cub_str_value(text, "sit")))
         return read_who(&s->sit, at) && s->sit != ACCESS_NO_ONE;
-    if ((at = behind(text, "watch ")))
+    if ((at = cub_str_value(text, "watch")))
         return read_who(&s->watch, at);
-    if ((at = behind(text, "start ")))
+    if ((at = cub_str_value(text, "start")))
         return read_truth(&s->start_full, at, "full", "owner");
-    if ((at = behind(text, "undo ")))
+    if ((at = cub_str_value(text, "undo")))
         return read_truth(&s->undo_never, at, "never", "ask");
-    if ((at = behind(text, "rated ")))
+    if ((at = cub_str_value(text, "rated")))
         return read_truth(&s->rated, at, "yes", "no");
-    if ((at = behind(text, "line ")))
+    if ((at = cub_str_value(text, "line")))
         return read_last(at, 0, MOST_LINE, &s->rtt_ms);
-    if ((at = behind(text, "delay ")))
+    if ((at = cub_str_value(text, "delay")))
         return read_last(at, 0, MOST_DELAY, &s->delay_s);
-    if ((at = behind(text, "race ")))
+    if ((at = cub_str_value(text, "race")))
         return read_last(at, 1, MOST_RACE, &s->race_s);
-    if ((at = behind(text, "come ")))
+    if ((at = cub_str_value(text, "come")))
         return read_last(at, 1, MOST_COME, &s->come_s);
-    return (at = behind(text, "tournament ")) && read_event(s, at);
+    return (at = cub_str_value(text, "tournament")) && read_tournament(s, at);
 }
 
 bool table_settings_read(struct table_settings *settings, const char *text)

@@ -200,7 +200,7 @@ static bool take_one_of(struct wire_command *c, const char **at, const char *con
 {
     size_t length = word(*at);
     for (c->number = 0; words[c->number]; c->number++)
-        if (cub_str_length(words[c->number]) == length && cub_str_starts(*at, words[c->number])) {
+        if (cub_str_is_word(*at, length, words[c->number])) {
             *at += length;
             return true;
         }
@@ -217,7 +217,7 @@ static bool take_offer(struct wire_command *c, const char **at)
 {
     size_t length = word(*at);
     for (int i = WIRE_UNDO; i <= WIRE_AGAIN; i++)
-        if (cub_str_length(wire_offers[i]) == length && cub_str_starts(*at, wire_offers[i])) {
+        if (cub_str_is_word(*at, length, wire_offers[i])) {
             c->offer = (enum wire_offer)i;
             *at += length;
             return i != WIRE_UNDO || (cub_read_char(at, ' ') && take_number(c, at));
@@ -322,7 +322,7 @@ static enum wire_code take(struct wire_command *c, char kind, const char **at, u
 static enum wire_verb find_verb(const char *line, size_t length)
 {
     for (int i = WIRE_HELLO; i < WIRE_VERBS; i++)
-        if (cub_str_length(shapes[i].word) == length && cub_str_starts(line, shapes[i].word))
+        if (cub_str_is_word(line, length, shapes[i].word))
             return (enum wire_verb)i;
     return WIRE_NOTHING;
 }
@@ -468,7 +468,7 @@ static bool read_refusal(struct wire_reply *reply, const char **at)
 static enum wire_code find_code(const char *name, size_t length)
 {
     for (int i = WIRE_RULE; i < WIRE_CODES; i++)
-        if (cub_str_length(codes[i].word) == length && cub_str_starts(name, codes[i].word))
+        if (cub_str_is_word(name, length, codes[i].word))
             return (enum wire_code)i;
     return WIRE_CODES;
 }

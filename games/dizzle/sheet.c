@@ -68,8 +68,7 @@ static const char *next_word(struct reader *r)
 
 static bool word_is(const struct reader *r, const char *word, const char *expected)
 {
-    size_t length = cub_str_length(expected);
-    return (size_t)(r->at - word) == length && cub_str_starts(word, expected);
+    return cub_str_is_word(word, (size_t)(r->at - word), expected);
 }
 
 /* A digit from 1 to max, alone. */

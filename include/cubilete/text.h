@@ -24,6 +24,12 @@ size_t cub_str_length(const char *);
 bool cub_str_equal(const char *, const char *);
 bool cub_str_starts(const char *text, const char *prefix);
 
+/* Whether the first length bytes of a text are just this word. */
+bool cub_str_is_word(const char *text, size_t length, const char *word);
+
+/* The text after `KEY `; NULL: it does not begin with this key. */
+const char *cub_str_value(const char *text, const char *key);
+
 /*
  * Reads a whole number at *at, digits only and no leading zero, at most max
  * (max < 2^32); moves *at past it. False, with *at unchanged, if there is none.
