@@ -15,56 +15,57 @@ void draft_word(struct line_draft *, const char *word);
 void draft_bytes(struct line_draft *, const char *bytes, size_t length);
 void draft_number(struct line_draft *, int64_t number);
 
-/* Adds a line to the log and applies it to the state; false with *fault (may be NULL): it can't stand here. */
+/* Adds a line to the log and applies it. False with *fault (may be NULL): the line is not valid here. */
 bool table_append_line(struct table *, const char *text, size_t length, struct table_error *);
 
-/* The same with a draft. False only without memory, for what is written here can stand. */
+/* The same with a draft, which must be valid here: false only without memory. */
 bool table_append_draft(struct table *, const struct line_draft *);
 
-/* Begins an append of no command's. */
+/* Begins an append that no command makes. */
 void table_append_begin(struct table *, int64_t moment, uint64_t player);
 
-/* Ends it: true if something was written; takes it back without memory. */
+/* Ends it. True if lines were appended; good false: they are rolled back. */
 bool table_append_end(struct table *, bool good);
 
-/* What a line of each kind does. rest is what stands behind its first word. */
+/* Applies the last line of the text to the state. */
 bool table_apply_line(struct table *, struct table_error *);
 
-/* A client learns what line n is, of which it knew only who acted. */
+/* In a follower's copy: puts the text of line n in place of `WHO ?`. */
 bool table_reveal_line(struct table *, uint32_t n, const char *text, size_t length, struct table_error *);
 
-/* Puts another text where line n stands. False without memory, and nothing has changed. */
+/* Replaces the text of line n. False without memory, nothing changed. */
 bool table_rewrite(struct table *, uint32_t n, const char *text, size_t length);
 
 /* Plays the move of line n again, which was played before. */
 void table_replay_move(struct table *, uint32_t n);
 
-/* Lays the match out from the header's lines. */
+/* Starts the match that the header's lines describe. */
 bool table_start_match(struct table *, struct table_error *);
 
-/* The clocks after a line: who moved (CUB_NOBODY: nobody did), and who is to act now. */
+/* Charges the clock of the seat that moved; then starts the clocks of the seats to act after `moved` (CUB_NOBODY: no
+ * move). */
 void clock_charge(struct table *, int seat);
 void clock_start(struct table *, int moved);
 
-/* A move: who, and behind a blank its text, *rest. -1: it is none. */
+/* Reads the mover of a line `WHO MOVE`, and sets *rest to the move. -1: the line is no move. */
 int table_read_mover(const char *text, const char **rest);
 
-/* Whether the position has changed for everybody since that line was the last. */
+/* Whether the position changed for everybody after line `at`. */
 bool table_is_stale(const struct table *, uint64_t at);
 
 /* Lifts the cup, in the append under way. */
 bool table_reveal_dice(struct table *);
 
-/* Writes what follows by itself: dice that are due, the end. */
+/* Appends what follows a move by itself: dice that are due, the end. */
 bool table_go_on(struct table *);
 
-/* Writes `end REASON [SEAT]` and the key of the dice. */
+/* Appends `end REASON [SEAT]` and the dice key. */
 bool table_end(struct table *, const char *reason, int seat);
 
-/* Writes that a bot sits down where somebody sat. */
+/* Appends that a bot takes a person's seat. */
 bool table_put_bot(struct table *, int seat, enum cub_level);
 
-/* Whether nobody sits there. */
+/* Whether neither a person nor a bot sits there. */
 bool table_is_free(const struct table *, int seat);
 
 /* The commands. */

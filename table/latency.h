@@ -1,7 +1,7 @@
 /*
- * Latency in a race (docs/protocol.md, section 7): a player's own time counts, within
- * the latency that was measured of their connection, so that the far one of two equal players has half
- * of the victories, and a forged time gains next to nothing.
+ * Measures latency and makes races fair (docs/protocol.md, section 7): the time that a player's own device
+ * reports counts, within the latency measured of the connection. So of two equal players the distant one
+ * wins half of the races, and a forged time gains next to nothing.
  */
 #ifndef TABLE_LATENCY_H
 #define TABLE_LATENCY_H
@@ -9,18 +9,18 @@
 #include <stdint.h>
 
 enum {
-    LATENCY_PINGS = 9,   /* to each seat while the cup stands */
-    LATENCY_RIDE_MS = 40 /* so much longer the one that rides with the dice may count */
+    LATENCY_PINGS = 9,   /* sent to each seat while the cup stands */
+    LATENCY_RIDE_MS = 40 /* how much more than the median the PING sent with the dice may count */
 };
 
 /*
- * What a line takes, there and back: the middle one of the PINGs; the one that rode
- * with the dice instead if it took longer, within bounds; most at the most. ride is 0
- * as long as it has not come back. Without any PING: 0, for nothing is known.
+ * The round-trip time of a connection: the median of its PINGs; or that of the PING sent
+ * with the dice, ride_ms (0: not back yet), if it took longer, by LATENCY_RIDE_MS at
+ * most; and never above most_ms. Without any PING it is 0.
  */
 uint32_t latency_of(const uint32_t *ping_ms, int count, uint32_t ride_ms, uint32_t most_ms);
 
-/* What counts of a call: what was told, if the line allows it to have been. */
+/* The time that counts for a call: the device's own, told_ms, as far as arrival and round trip allow it. */
 uint32_t latency_fair_call(uint32_t told_ms, uint32_t came_ms, uint32_t rtt_ms);
 
 #endif

@@ -6,8 +6,8 @@
 
 enum {
     TABLE_PLAN = 400,      /* bytes of a tree at most */
-    TABLE_PLAN_WAYS = 16,  /* and of its ways, */
-    TABLE_PLAN_DEPTH = 12, /* each of so many moves */
+    TABLE_PLAN_WAYS = 16,  /* ways of a tree at most */
+    TABLE_PLAN_DEPTH = 12, /* moves of a way at most */
 };
 
 /*
@@ -17,7 +17,7 @@ enum {
 enum wire_code table_plan_read(struct table *, int seat, const char *tree, char out[TABLE_PLAN + 1],
                                struct wire_answer *);
 
-/* What becomes of a tree that was made when the log had so many lines. */
+/* The state of a tree that was made when the log had `line` lines. */
 enum table_plan_state {
     TABLE_PLAN_OVER,  /* the match went another way, or it is played through */
     TABLE_PLAN_WAITS, /* for the other's move */
@@ -26,7 +26,7 @@ enum table_plan_state {
 enum table_plan_state table_plan_now(const struct table *, int seat, uint32_t line, const char *tree,
                                      char reply[2 * CUB_MOVE_TEXT]);
 
-/* Plays a reply on behalf of who holds the seat. False: it can't be played. */
+/* Plays a reply for the player who holds the seat. False: it can't be played. */
 bool table_plan_play(struct table *, int seat, const char *reply, int64_t moment);
 
 #endif

@@ -44,8 +44,8 @@
 #include "table/table.h"
 
 enum {
-    SCHEDULE_SEEN_MS = 5000,  /* the cup waits so much longer for a screen that has not shown it yet */
-    SCHEDULE_GRACE_MS = 1000, /* most that latency adds to a seat's clock */
+    SCHEDULE_SEEN_MS = 5000,  /* how much longer the cup waits for a screen that has not shown it yet */
+    SCHEDULE_GRACE_MS = 1000, /* the most that latency adds to a seat's clock */
 };
 
 enum schedule_kind {
@@ -77,29 +77,29 @@ struct schedule_bot {
 /* What only the owner of a table knows. Zeroed: nobody has any latency, nobody is away, no bot has thought. */
 struct schedule {
     struct schedule_bot bot[CUB_SEATS]; /* set by schedule_ask and schedule_answer */
-    uint32_t latency_ms[CUB_SEATS];     /* so much later than it was meant a move of a person may arrive */
-    uint32_t cup;                       /* the line of the dice under the cup that people have been told of */
-    int64_t cup_since;                  /* when that was */
+    uint32_t latency_ms[CUB_SEATS];     /* how long a person's move may take to arrive */
+    uint32_t cup;                       /* the line of dice under a cup that clients have been sent */
+    int64_t cup_since;                  /* when they were sent it */
     bool cup_seen;                      /* every screen shows it */
-    int64_t lift_ahead_ms;              /* the lift is dated so far ahead, to reach everybody before it */
-    uint32_t cut_off;                   /* the lift of a race that the owner was not there for: closed at once */
-    uint16_t leaving, returning;        /* bits of seats; each is cleared by schedule_done */
+    int64_t lift_ahead_ms;       /* how far ahead a lift is dated, so that all clients have it before its moment */
+    uint32_t cut_off;            /* the lift of a race during which the owner was down: the race closes at once */
+    uint16_t leaving, returning; /* bits of seats; schedule_done clears each */
     bool remote_owner; /* another owner plays the table: here only RETURN and NO_SHOW are due, whoever is first */
 };
 
-/* What is due. A pure function. Of events with the same time the one of the kind listed first in schedule_kind comes
- * first, then the lowest seat. */
+/* The next event. Of events at the same time the kind that enum schedule_kind lists first comes first, then the lowest
+ * seat. */
 struct schedule_due schedule_next(const struct table *, const struct schedule *);
 
 /*
- * Lets it happen: appends lines to the log, which the owner stores and keeps. False: nothing was appended. The cause of
- * the event is gone then (a thought, a bit of leaving or returning), except without memory.
+ * Lets an event happen: appends lines to the log, which the owner stores and commits. False: nothing was appended, and
+ * the event's cause (a thought, a bit of leaving or returning) is removed, unless memory ran out.
  */
 bool schedule_perform(struct table *, struct schedule *, const struct schedule_due *, int64_t moment);
 
 /*
- * What schedule_perform appended is durable: the owner's word that led to it (leaving, returning, cut_off) is done
- * with. Until then it stands, so that an append that is rolled back happens again. Owners that set none of these need
+ * To be called once the lines of an event are durable: clears the bit or line (leaving, returning, cut_off) that caused
+ * it. It is kept until then, so that an event that was rolled back happens again. Owners that set none of these need
  * not call.
  */
 void schedule_done(struct schedule *, const struct schedule_due *);
@@ -114,21 +114,22 @@ void schedule_ask(const struct table *, struct schedule *, int seat, struct bot_
 void schedule_forget(struct schedule *, int seat);
 
 /*
- * A thought has come, for the position `asked` (bot_job.asked). True: it will be played. False: nobody waits for it, or
- * the move is none; if its bot was asked for it, it is remembered, as a rollback may bring the position back.
+ * Takes a bot's move for the position `asked` (bot_job.asked). True: it will be played. False: the position is another
+ * one now, or the move is 0 or illegal; it is remembered all the same if its bot was asked, as a rollback may bring the
+ * position back.
  */
 bool schedule_answer(const struct table *, struct schedule *, int seat, uint64_t asked, cub_move);
 
 /*
- * When no call of the race can count any more, or a round's limit is over, with the latency of those who may still act
- * (EC-33, WB-13). INT64_MAX: not before somebody acts. A bot that is still thinking is not waited for; an owner whose
- * machine may be slow has all of `think` think before the race goes on, for calls count from the dice, whenever the
- * thought comes (WB-3).
+ * When no call of the race can count any more, or a round's limit is over, with the latency of the people who may still
+ * act (EC-33, WB-13). INT64_MAX: not before somebody acts. It does not wait for a bot that is still thinking: on a slow
+ * machine the owner lets all bots of `think` finish before the race goes on, as a call's time counts from the dice
+ * (WB-3).
  */
 int64_t schedule_close_at(const struct table *, const struct schedule *);
 
-/* A table with a clock of days, or a board whose players are waited for: when it has to be looked at again; 0: not
- * before somebody comes. For the store's list of tables that are due. */
+/* The due time to be stored, for a table with a clock of days or a board that waits for its players: when it must be
+ * loaded again. 0: not before somebody comes. */
 int64_t schedule_stored_due(const struct table *);
 
 #endif

@@ -23,7 +23,7 @@ enum {
 
 #define WIRE_MOST (((uint64_t)1 << 53) - 1) /* the largest number: JavaScript counts so far */
 
-/* What a line asks for. Those behind WIRE_COMMANDS carry a key and are answered. */
+/* The first word of a line. From WIRE_COMMANDS on they are commands, which carry a key and are answered. */
 enum wire_verb {
     WIRE_NOTHING,
     WIRE_HELLO,
@@ -59,16 +59,16 @@ enum wire_offer { WIRE_NO_OFFER, WIRE_UNDO, WIRE_DRAW, WIRE_AGAIN };
 /* `undo`, `draw`, `again`. */
 extern const char *const wire_offers[WIRE_AGAIN + 1];
 
-/* What a seat can say without typing: words, ended by NULL. */
+/* The words of `emote`, ended by NULL. */
 extern const char *const wire_emotes[];
 
-/* Whether nothing of a command is kept: it is shown to those who are there, and no line of the log. */
+/* Whether a command writes no line of the log, and is only shown to the clients that are connected. */
 static inline bool wire_is_passing(enum wire_verb verb)
 {
     return verb == WIRE_REMARK || verb == WIRE_EMOTE;
 }
 
-/* Why a command is not done. */
+/* The outcome of a command. */
 enum wire_code {
     WIRE_DONE,
     WIRE_RULE,
@@ -90,15 +90,15 @@ enum wire_code {
     WIRE_CODES
 };
 
-/* Its word on the wire, and its status over HTTP. */
+/* A code's word in answers, and its status over HTTP. */
 const char *wire_code_name(enum wire_code);
 int wire_code_status(enum wire_code);
 
-/* A line, understood. What its verb does not have is 0. */
+/* A line as read. Members that its verb does not have are 0. */
 struct wire_command {
     enum wire_verb verb;
-    char key[WIRE_KEY + 1]; /* may be there though the rest is malformed: so that it can be answered */
-    uint64_t key_number;    /* the key as a number: no two keys share one, none is 0 */
+    char key[WIRE_KEY + 1]; /* read even if the rest is malformed, so that the line can be answered */
+    uint64_t key_number;    /* the key as a number, one for each key, never 0 */
     uint32_t checksum;      /* CRC-32 of the line */
     int seat;               /* from 0 */
     enum cub_level level;
@@ -109,17 +109,17 @@ struct wire_command {
     char token[WIRE_TOKEN + 1];     /* empty: `-` */
     char edition[WIRE_EDITION + 1]; /* empty: `-` */
     char invite[WIRE_INVITE + 1];   /* empty: none */
-    const char *text;               /* TEXT, NAME or WORD: the line's own bytes, ended by its NUL; */
-    size_t length;                  /* a name's end may lie before it: blanks are dropped */
+    const char *text;               /* TEXT, NAME or WORD: points into the line, which ends with NUL */
+    size_t length;                  /* of text; a name's blanks at the end don't count */
 };
 
 /*
  * Reads a line of length bytes, ended by NUL. WIRE_DONE, WIRE_FORM, or WIRE_SIZE
- * for lines, chat and names that are too long (*most: what would fit).
+ * for lines, chat and names that are too long (*most: how many bytes would fit).
  */
 enum wire_code wire_read(struct wire_command *, const char *line, size_t length, uint32_t *most);
 
-/* A text line by line; it may hold NUL, and one stands behind its last byte. */
+/* Splits a text into lines. It may contain NUL, and a NUL follows its last byte. */
 struct wire_lines {
     char *at; /* NULL: there are no more */
     size_t left;
@@ -131,36 +131,36 @@ char *wire_next(struct wire_lines *, size_t *length);
 /* Whether these bytes are a line: UTF-8, 1 to WIRE_LINE bytes, no control characters. */
 bool wire_is_line(const char *bytes, size_t length);
 
-/* Whether this is a name as people have them; blanks around it are the caller's to drop. */
+/* Whether this may be a person's name; the caller has dropped blanks around it. */
 bool wire_is_name(const char *name, size_t length);
 
-/* The same of a line that was written already: logs keep what was taken before names were looked at so closely. */
+/* The same for a stored line: logs may have names of older, less strict rules. */
 bool wire_was_name(const char *name, size_t length);
 
-/* A whole number as the grammar has it, at *at; false and unmoved if there is none. */
+/* Reads a whole number at *at; false and unmoved if there is none. */
 bool wire_read_number(const char **at, uint64_t *number);
 
-/* So many characters 0-9 a-f at *at and a blank or the end behind them; false and unmoved otherwise. */
+/* Reads `count` characters 0-9 a-f at *at, followed by a blank or the end; false and unmoved otherwise. */
 bool wire_read_hex(const char **at, int count, char *out);
 
-/* An id as tables and players have them. */
+/* The id of a table or a player as text. */
 void wire_print_id(uint64_t id, char out[WIRE_ID + 1]);
 bool wire_is_id(const char *text);
 
 /* Reads `novato` to `maestro`; CUB_LEVELS: none of them. */
 enum cub_level wire_read_level(const char *text);
 
-/* What there is to say about a command. */
+/* The answer to a command. */
 struct wire_answer {
     enum wire_code code;
-    uint64_t number;        /* the first line (done); LENGTH, N, MOST, SECONDS */
+    uint64_t number;        /* WIRE_DONE: the first line appended; else the code's LENGTH, N, MOST or SECONDS */
     struct cub_message why; /* of WIRE_RULE */
 };
 
 /* `ok KEY N` or `no KEY CODE …`, without LF. Returns its length. */
 size_t wire_write(char out[WIRE_ANSWER], const char *key, const struct wire_answer *);
 
-/* An answer, read by who asked. What it points to lies in it. */
+/* An answer as the client reads it. answer.why points into rule and message. */
 struct wire_reply {
     char key[WIRE_KEY + 1];
     struct wire_answer answer; /* a code that is not known here reads as WIRE_FORM */
@@ -170,10 +170,10 @@ struct wire_reply {
 /* Reads `ok KEY N` or `no KEY CODE …`; false: it is none. */
 bool wire_read_answer(struct wire_reply *, const char *line);
 
-/* An argument as answers have it: blanks, percent signs and control characters as %XX, nothing as `%`. */
+/* Writes an argument of an answer: blanks, percent signs and control characters as %XX, an empty text as `%`. */
 void wire_put_argument(struct cub_out *, const char *text);
 
-/* Reads one, up to a blank or the end; too long a one is cut. False: there is none. */
+/* Reads an argument, up to a blank or the end; if it is too long, it is cut. False: there is none. */
 bool wire_read_argument(const char **at, char *out, size_t room);
 
 #endif

@@ -81,7 +81,7 @@ struct cub_share {
 /* A row of squares that becomes a seat's line with one or two pieces more. */
 struct cub_span {
     char from[4], to[4];     /* its ends, as squares are written: "c3" */
-    char at[CUB_LACKING][4]; /* the squares that lack a piece; an empty text after the last */
+    char at[CUB_LACKING][4]; /* the squares that lack a piece; an empty text: no more */
     int32_t lacks;           /* the sum that the missing pieces must show; 0: any */
 };
 
