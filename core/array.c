@@ -1,4 +1,4 @@
-/* Arrays that grow. */
+/* Grows arrays. */
 #include "cubilete/memory.h"
 
 #include <stdint.h>
@@ -11,7 +11,7 @@ void *cub_array_reserve(const struct cub_memory *memory, void *array, size_t *ca
     if (count <= *capacity)
         return array;
     while (room < count && room <= SIZE_MAX / 2)
-        room += room / 4 + 1; /* not twice: thousands of tables lie in memory, each with room that it never fills */
+        room += room / 4 + 1; /* not doubled: a server holds thousands of tables, whose spare room adds up */
     void *more = room >= count && room <= SIZE_MAX / size ? memory->resize(memory->context, array, room * size) : NULL;
     *capacity = more ? room : *capacity;
     return more;

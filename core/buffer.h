@@ -1,4 +1,4 @@
-/* Text that grows. */
+/* Grows texts, and cuts comments off moves. */
 #ifndef CORE_BUFFER_H
 #define CORE_BUFFER_H
 
@@ -8,7 +8,7 @@
 bool cub_buffer_add(struct cub_buffer *, const struct cub_memory *, const char *bytes, size_t length);
 void cub_buffer_finish(struct cub_buffer *, const struct cub_memory *);
 
-/* Splits the comment off a move's text: cuts ` {…}` from its end, returns what stood inside, or NULL. */
+/* Cuts the comment ` {…}` off the end of a move's text and returns the text in braces; NULL: no comment. */
 char *cub_cut_comment(char *text, size_t length);
 
 #endif

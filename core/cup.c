@@ -1,10 +1,10 @@
-/* The cup: from a key and salts to the sides that dice lie on. */
+/* Computes rolls from a dice key and salts. */
 #include "cubilete/cup.h"
 #include "cubilete/text.h"
 
 enum {
     SIDES = 6,
-    FAIR = 252, /* bytes below it: as many for each side */
+    FAIR = 252, /* a byte below it stands for a side; 252 is divisible by 6 */
     TEXT = sizeof "roll 4294967295 4294967295" + CUB_SEATS * (CUB_SALT + 1)
 };
 
@@ -50,7 +50,7 @@ void cub_cup_seal(const char *key, char seal[CUB_KEY + 1])
     cub_hex(digest, sizeof digest, seal);
 }
 
-/* HMAC of `WORD N SALTS`, with a block's number behind N unless it is below 0. */
+/* HMAC of `WORD N SALTS`, or of `WORD N BLOCK SALTS` if block is not below 0. */
 static void draw(const struct cub_cup *cup, const char *word, uint32_t n, int64_t block, uint8_t digest[CUB_DIGEST])
 {
     char text[TEXT];

@@ -1,9 +1,9 @@
-/* Dates in records. */
+/* Checks dates in records. */
 #include "core/date.h"
 
 #include "cubilete/text.h"
 
-/* Two digits between these; -1: others. */
+/* Reads two digits, a number between least and most; -1: anything else. */
 static int read_pair(const char **at, int least, int most)
 {
     const char *p = *at;
@@ -14,7 +14,7 @@ static int read_pair(const char **at, int least, int most)
     return number >= least && number <= most ? number : -1;
 }
 
-/* Four digits, or more as years will grow; only what leap years follow: the year modulo 400. -1: others. */
+/* Reads a year of four or more digits and returns it modulo 400, which decides leap years; -1: no year. */
 static int read_year(const char **at)
 {
     const char *begin = *at;

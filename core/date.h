@@ -1,4 +1,4 @@
-/* Dates in records. */
+/* Checks dates in records. */
 #ifndef CORE_DATE_H
 #define CORE_DATE_H
 

@@ -1,19 +1,19 @@
-/* The dice of a record: what its header says about them, and every roll judged by it. */
+/* Verifies the rolls of a record by the seal, salts and key in its header. */
 #include "cubilete/dice.h"
 #include "cubilete/text.h"
 
 static const char method[] = "1"; /* of sealing */
 
-/* What the header says about the dice, NULL where it does not; and the first objection to it, rule NULL: none. */
+/* What the header says about the dice (NULL: nothing), and the first fault in it (rule NULL: none). */
 struct claim {
     const char *seal, *key, *salt[CUB_SEATS];
     bool rolled;          /* the game has dice that are rolled */
-    uint32_t carried;     /* the first moves, made elsewhere */
-    uint32_t opened, end; /* lines: of the key, or of the seal if there is none; behind the header */
+    uint32_t carried;     /* how many of the first moves were made at another table */
+    uint32_t opened, end; /* lines: of the key, or without one of the seal; the one after the header */
     struct cub_message bad_seal, bad_salt;
 };
 
-/* Objects to a line, unless there is an objection already. */
+/* Notes a fault in a line, unless there is an earlier one. */
 static void object(struct cub_message *why, const char *rule, const char *message, const char *arg, uint32_t line)
 {
     if (why->rule)
@@ -23,7 +23,7 @@ static void object(struct cub_message *why, const char *rule, const char *messag
     cub_message_place(why, line, 0);
 }
 
-/* Takes the one value that there may be. */
+/* Takes the value of a key that may stand once. */
 static void take(struct claim *claim, const char **slot, const char *value, const char *key, uint32_t line)
 {
     if (*slot)
@@ -70,7 +70,7 @@ static void read_claim(const struct cub_record *record, struct claim *claim)
         take_line(claim, header->text + at, seats, claim->end++);
 }
 
-/* Whether this key opens the seal. */
+/* Whether the seal is this key's hash. */
 static bool open_seal(const struct claim *claim, const char *key, struct cub_message *why)
 {
     char seal[CUB_KEY + 1];
@@ -119,7 +119,7 @@ bool cub_dice_fill(const struct cub_record *record, const char *key, struct cub_
     return fill(&claim, key, seats_of(record), cup, why ? why : &unsaid);
 }
 
-/* DI-3: in this position roll n is one move, and should be another. */
+/* DI-3: roll n in this position is not the one that key and salts give. */
 static void object_roll(const struct cub_game *game, const struct cub_state *state, const cub_move is_and_should[2],
                         struct cub_verdict *verdict)
 {
@@ -132,7 +132,7 @@ static void object_roll(const struct cub_game *game, const struct cub_state *sta
     }
 }
 
-/* All rolls in turn, up to the first that is another than key and salts give; the first moves fell elsewhere. */
+/* Checks all rolls in turn, up to the first that differs from key and salts; carried moves are skipped. */
 static bool check_rolls(const struct cub_match *match, const struct cub_cup *cup, uint32_t carried,
                         struct cub_verdict *verdict)
 {
@@ -162,7 +162,7 @@ static uint32_t count_rolls(const struct cub_match *match, uint32_t length)
     return rolls;
 }
 
-/* What the header says, whether it holds or not. */
+/* Fills the verdict with what the header says, true or not. */
 static void report(const struct claim *claim, struct cub_verdict *verdict)
 {
     for (int i = 0; i < CUB_SEATS; i++)
@@ -194,7 +194,7 @@ bool cub_dice_judge(const struct cub_record *record, const struct cub_fault *fau
     return !fault || verdict->first_bad;
 }
 
-/* `KEY WORD VALUE`. */
+/* Adds `KEY WORD VALUE` to the header. */
 static bool say(struct cub_record *record, const char *key, const char *word, const char *value)
 {
     char text[2 * CUB_KEY];

@@ -1,4 +1,4 @@
-/* The list of a state's members: what dumps, hashes and tests walk instead of knowing the game. */
+/* Reads and hashes a state by its list of fields, without knowing the game. */
 #include "cubilete/field.h"
 #include "cubilete/game.h"
 

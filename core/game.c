@@ -1,4 +1,5 @@
-/* What holds for every game: its start, whose turn it is, what its table leaves out, places. */
+/* Calls a game's functions: checks what is the same for every game, and has defaults for functions that a game lacks.
+ */
 #include "cubilete/game.h"
 #include "cubilete/text.h"
 
@@ -35,7 +36,7 @@ bool cub_start(const struct cub_game *game, const struct cub_setup *setup, const
     return game->start(state, sheet, why);
 }
 
-/* NO-2, or the game's own reason. */
+/* Refuses by NO-2, or by the game's own rule. */
 static bool refuse_idle(const struct cub_game *game, const struct cub_state *state, int who, struct cub_message *why)
 {
     if (who >= CUB_DICE)
@@ -47,13 +48,13 @@ static bool refuse_idle(const struct cub_game *game, const struct cub_state *sta
     return true;
 }
 
-/* By words would be as quick, but a state is its game's type: only bytes may be read out of whatever it is. */
+/* memcpy, as a copy by words would break aliasing rules: the state has its game's own type. */
 void cub_state_copy(const struct cub_game *game, struct cub_state *to, const struct cub_state *from)
 {
     __builtin_memcpy(to, from, game->state_size);
 }
 
-/* NO-3 and NO-2: whether who has anything to do now. */
+/* NO-3, NO-2: refuses who is not to act now. */
 static bool refuse_turn(const struct cub_game *game, const struct cub_state *state, int who, struct cub_message *why)
 {
     if (!state->to_act)

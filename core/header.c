@@ -1,4 +1,4 @@
-/* What a record's header asks for. */
+/* Reads the lines of a record's header into a game and a setup. */
 #include "core/header.h"
 #include "core/date.h"
 #include "cubilete/option.h"
@@ -13,7 +13,7 @@ static bool refuse_header(struct cub_header *header, const char *message, const 
 
 typedef bool take_line(struct cub_header *, const char *line);
 
-/* Walks the header's lines; at a false, *number is the line's, from 0. */
+/* Calls take for each line until it returns false; then *number is that line's, from 0. */
 static bool each_line(struct cub_header *header, take_line *take, uint64_t *number)
 {
     const struct cub_buffer *lines = header->lines;
@@ -69,7 +69,7 @@ static bool take_option(struct cub_header *header, const char *line)
     return cub_setup_option(&header->setup, header->game, name, *line ? line + 1 : line, &header->why);
 }
 
-/* Whose name it is, or a bot's; blanks around it are none of its own, and it may be missing. */
+/* Whether this is a person's or a bot's name, or blank; blanks around it don't count. */
 static bool is_name(const char *name)
 {
     while (*name == ' ')
@@ -80,7 +80,7 @@ static bool is_name(const char *name)
     return !length || cub_str_starts(name, "bot:") || cub_str_is_name(name, length);
 }
 
-/* Named by its seat: what stands there might not be seen, or turn the whole message round. */
+/* The message names the seat, not the bad name, which could be invisible or reverse the message's direction. */
 static bool refuse_name(struct cub_header *header, uint32_t seat)
 {
     cub_refuse(&header->why, "NO-4", "record.name");
@@ -100,7 +100,7 @@ static bool take_name(struct cub_header *header, const char *line)
     return is_name(at + 1) || refuse_name(header, seat);
 }
 
-/* `SEAT ID`: who held a seat, among the players of a server. */
+/* `SEAT ID`: the id of the server's player who held a seat. */
 static bool take_player(struct cub_header *header, const char *line)
 {
     static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -143,7 +143,7 @@ static bool is_seed(const char *text)
     return good;
 }
 
-/* A moment in ms; more digits than these overflow nothing. */
+/* A moment in ms, short enough not to overflow. */
 static bool is_moment(const char *text)
 {
     return is_seed(text) && cub_str_length(text) <= 16;
@@ -166,7 +166,7 @@ static bool is_yes(const char *text)
     return cub_str_equal(text, "yes");
 }
 
-/* Keys that stand once at most, and what their values are. */
+/* Takes a line with a key that may stand only once, and checks its value. */
 static bool take_known(struct cub_header *header, const char *line)
 {
     static const struct {
@@ -191,7 +191,7 @@ static bool take_known(struct cub_header *header, const char *line)
     return true;
 }
 
-/* A seat's or the clock's: the empty line is missing, and nobody would find the moves. */
+/* Whether a header's line is a move: then the empty line that ends the header is missing. */
 static bool is_move(const char *line)
 {
     if (cub_str_starts(line, "clock "))

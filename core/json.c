@@ -1,4 +1,4 @@
-/* Writing JSON. */
+/* Writes JSON. */
 #include "core/json.h"
 
 #include "cubilete/option.h"
@@ -37,7 +37,7 @@ void json_close(struct json *json, char bracket)
     json->comma = true;
 }
 
-/* The code of a character that must not stand as it is: those that steer, and what JSON itself uses; -1: it may. */
+/* The code of a character that has to be escaped, a control character or one of JSON's own; -1: any other. */
 static int escaped(const char *text)
 {
     unsigned char first = (unsigned char)text[0];
@@ -94,8 +94,8 @@ void json_truth(struct json *json, bool truth)
     json_bare(json, truth ? "true" : "false");
 }
 
-/* From the last digit on. */
-static void put_natural(struct json *json, uint64_t number, unsigned base, const char *before, const char *behind)
+/* Writes digits from the last one backwards. */
+static void put_natural(struct json *json, uint64_t number, unsigned base, const char *before, const char *after)
 {
     char text[NUMBER], *at = text + NUMBER - 1;
     *at = 0;
@@ -105,7 +105,7 @@ static void put_natural(struct json *json, uint64_t number, unsigned base, const
     separate(json);
     put(json, before);
     put(json, at);
-    put(json, behind);
+    put(json, after);
 }
 
 void json_integer(struct json *json, int64_t number)

@@ -1,4 +1,4 @@
-/* A game being played: a log, and the state that it replays to. */
+/* Plays a match: appends moves to its list and applies them to its state. */
 #include "cubilete/match.h"
 
 bool cub_match_init(struct cub_match *match, const struct cub_game *game, const struct cub_setup *setup,
@@ -104,7 +104,7 @@ bool cub_match_stand_in(struct cub_match *match, int who, struct cub_message *wh
     return true;
 }
 
-/* Whether all moves from one on can be made where they stand. */
+/* Whether all moves from number `from` on are legal where they stand. */
 static bool holds(const struct cub_match *match, uint32_t from, struct cub_message *why)
 {
     union cub_any state;

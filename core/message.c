@@ -1,4 +1,4 @@
-/* Filling in a refusal. */
+/* Fills in messages. */
 #include "cubilete/message.h"
 #include "cubilete/text.h"
 
@@ -12,7 +12,7 @@ bool cub_refuse(struct cub_message *why, const char *rule, const char *message)
     return true;
 }
 
-/* Takes off a character that was cut in two at the end. */
+/* Removes an incomplete UTF-8 character from the end. */
 static void trim(char *text, size_t length)
 {
     while (length > 0 && !cub_str_is_utf8(text, length))

@@ -1,4 +1,4 @@
-/* What may stand as somebody's name, wherever people give one: a seat, a device, a record. */
+/* Checks names that people give: of a seat, a device, in a record. */
 #include "cubilete/text.h"
 
 enum { ZWNJ = 0x200C, ZWJ = 0x200D };
@@ -18,9 +18,9 @@ static bool is_in(uint32_t character, const struct range *range, size_t count)
 #define IS_IN(character, ranges) is_in(character, ranges, sizeof(ranges) / sizeof *(ranges))
 
 /*
- * Never: Unicode's format characters (Cf) but for the two joiners, which turn the reading
- * round or are not seen at all; line and paragraph separators; letters that are blank;
- * tags; what is no character.
+ * Forbidden characters: Unicode's format characters (Cf), which are invisible or reverse
+ * the direction, except the two joiners; line and paragraph separators; blank letters;
+ * tags; code points that are no characters.
  */
 static bool is_hidden(uint32_t c)
 {
@@ -42,7 +42,7 @@ static bool is_blank(uint32_t c)
     return IS_IN(c, blank);
 }
 
-/* Only behind what is seen: marks on a letter, and selectors of its shape. */
+/* Allowed only after a visible character: combining marks and variation selectors. */
 static bool is_mark(uint32_t c)
 {
     static const struct range marks[] = {{0x0300, 0x036F}, {0x0483, 0x0489},  {0x180B, 0x180D}, {0x180F, 0x180F},
@@ -56,7 +56,7 @@ static bool is_joiner(uint32_t c)
     return c == ZWNJ || c == ZWJ;
 }
 
-/* The next character of what is known to be UTF-8; nothing behind it is looked at. */
+/* The next character of bytes that are valid UTF-8; reads no byte after it. */
 static uint32_t next(const char **at)
 {
     const uint8_t *c = (const uint8_t *)*at;
@@ -84,7 +84,7 @@ static char resembles(uint32_t c)
             return alike[i].letter;
     if (c >= 0xFF01 && c <= 0xFF5E) /* of full width */
         c -= 0xFF01 - '!';
-    if (c >= 0x1D400 && c <= 0x1D6A3) /* of mathematics: alphabets one behind the other */
+    if (c >= 0x1D400 && c <= 0x1D6A3) /* mathematical letters: one alphabet after another */
         c = 'a' + (c - 0x1D400) % 26;
     if (c >= 0x24B6 && c <= 0x24E9) /* in circles */
         c = 'a' + (c - 0x24B6) % 26;
@@ -93,7 +93,7 @@ static char resembles(uint32_t c)
     return c == 'b' || c == 'o' || c == 't' || c == ':' ? (char)c : 0;
 }
 
-/* Whether it could be taken for a bot's, whatever stands unseen between its letters. */
+/* Whether a name looks like a bot's, ignoring invisible characters between its letters. */
 static bool looks_like_bot(const char *at, const char *end)
 {
     const char *wanted = "bot:";
@@ -107,7 +107,7 @@ static bool looks_like_bot(const char *at, const char *end)
     return !*wanted;
 }
 
-/* Blanks, marks and joiners stand between or behind what is seen, and the last thing is something that is. */
+/* Whether blanks, marks and joiners follow a visible character, and the name ends with a visible one. */
 bool cub_str_is_name(const char *name, size_t length)
 {
     enum { BLANK, SEEN, JOINER } last = BLANK;

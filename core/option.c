@@ -1,4 +1,4 @@
-/* Options: setups with the usual values, values read and written. */
+/* Fills setups with the usual options, and reads and prints options. */
 #include "cubilete/option.h"
 #include "cubilete/text.h"
 
@@ -63,7 +63,7 @@ static bool read_value(const struct cub_option *option, const char *text, int se
     return read_range(option, text, value);
 }
 
-/* The words of an option. Five of ecuaciones' modes fit: 31 bytes with the blanks between them. */
+/* Joins the words of an option. The longest list, ecuaciones' five modes, has 31 bytes. */
 static void list_words(const struct cub_option *option, struct cub_message *why)
 {
     struct cub_out out;

@@ -1,4 +1,4 @@
-/* Random play among several seats. */
+/* Picks one of several seats at random. */
 #include "cubilete/playout.h"
 
 int cub_actor_among(uint32_t seats, struct cub_rng *rng)

@@ -1,4 +1,4 @@
-/* QR codes: text to codewords, codewords to squares, and of eight masks the one that reads best. */
+/* Makes QR codes: turns a text into codewords, these into squares, and picks the best of the eight masks. */
 #include "core/qr.h"
 
 enum {
@@ -10,17 +10,17 @@ enum {
     TIMING = 6 /* the row and the column of alternating squares */
 };
 
-/* How a version's codewords are spread over blocks: later blocks may have one more of data. */
+/* How a version's codewords are divided into blocks; the last blocks may have one data codeword more. */
 static const struct version {
-    uint8_t correction, blocks, data, longer; /* a block; longer: how many blocks have data + 1 */
-    uint8_t align[2];                         /* where aligning patterns have their middles, besides at 6; 0: none */
+    uint8_t correction, blocks, data, longer; /* each block's codewords; longer: how many blocks have data + 1 */
+    uint8_t align[2];                         /* centres of alignment patterns, besides 6; 0: none */
 } versions[VERSIONS] = {
     {10, 1, 16, 0, {0, 0}},   {16, 1, 28, 0, {18, 0}},  {26, 1, 44, 0, {22, 0}},  {18, 2, 32, 0, {26, 0}},
     {24, 2, 43, 0, {30, 0}},  {16, 4, 27, 0, {34, 0}},  {18, 4, 31, 0, {22, 38}}, {22, 4, 38, 2, {24, 42}},
     {22, 5, 36, 2, {26, 46}}, {26, 5, 43, 1, {28, 50}},
 };
 
-/* All that is under way. */
+/* A code being made. */
 struct draft {
     struct qr *qr;
     const struct version *version;
@@ -44,7 +44,7 @@ static void put_bits(struct draft *draft, int *at, uint32_t value, int count)
             draft->data[*at / 8] |= (uint8_t)(0x80 >> *at % 8);
 }
 
-/* Mode, length, bytes, end, and padding in turns. */
+/* Writes the data codewords: mode, length, bytes, terminator, padding. */
 static void put_text(struct draft *draft, const char *text, size_t length)
 {
     int at = 0;
@@ -97,7 +97,7 @@ static int block_size(const struct version *version, int block)
     return version->data + (block >= version->blocks - version->longer);
 }
 
-/* The codewords of all blocks in turns: first those of data, then those of correction. */
+/* Interleaves the blocks' codewords: first data, then correction. */
 static void interleave(struct draft *draft)
 {
     const struct version *v = draft->version;
@@ -105,7 +105,7 @@ static void interleave(struct draft *draft)
     for (int block = 0, from = 0; block < v->blocks; from += block_size(v, block++)) {
         int size = block_size(v, block);
         correct(draft->data + from, size, v->correction, rest);
-        for (int i = 0; i < size; i++) /* a longer block's last one comes behind all others */
+        for (int i = 0; i < size; i++) /* the extra codewords of longer blocks come last */
             draft->all[i < v->data ? i * v->blocks + block : v->data * v->blocks + block - (v->blocks - v->longer)] =
                 draft->data[from + i];
         for (int i = 0; i < v->correction; i++)
@@ -130,7 +130,7 @@ static int far(int dx, int dy)
     return x > y ? x : y;
 }
 
-/* Rings around a middle; the finder's outermost is light. */
+/* Draws concentric rings around a centre; the outermost ring of a finder is light. */
 static void put_rings(struct draft *draft, int x, int y, int radius)
 {
     for (int dy = -radius; dy <= radius; dy++)
@@ -151,7 +151,7 @@ static void put_aligning(struct draft *draft)
         }
 }
 
-/* A number with the remainder of its division by a generator behind it. */
+/* Appends to a number the remainder of its division by a generator polynomial. */
 static uint32_t with_remainder(uint32_t number, uint32_t generator, int bits)
 {
     uint32_t rest = number << bits;
@@ -161,7 +161,7 @@ static uint32_t with_remainder(uint32_t number, uint32_t generator, int bits)
     return number << bits | rest;
 }
 
-/* Level and mask, twice; and the square that is always dark. */
+/* Draws the format information (level and mask) twice, and the square that is always dark. */
 static void put_format(struct draft *draft, int mask)
 {
     uint32_t bits = with_remainder((uint32_t)mask, 0x537, 10) ^ 0x5412; /* level M is 0 */
@@ -200,7 +200,7 @@ static void put_patterns(struct draft *draft)
     put_version(draft);
 }
 
-/* Up and down in pairs of columns from the right, past what is fixed. */
+/* Places the codewords up and down in pairs of columns from the right, skipping fixed squares. */
 static void put_codewords(struct draft *draft)
 {
     int side = draft->qr->side, bit = 0;
@@ -239,7 +239,7 @@ static bool masked(int mask, int x, int y)
     }
 }
 
-/* Twice is never. */
+/* Applies a mask; a second call removes it. */
 static void apply_mask(struct draft *draft, int mask)
 {
     int side = draft->qr->side;
@@ -256,7 +256,7 @@ static bool line_at(const struct qr *qr, int line, int i, bool down)
     return down ? qr_is_dark(qr, line, i) : qr_is_dark(qr, i, line);
 }
 
-/* Long runs of one colour, and what looks like a finder with light beside it. */
+/* The penalty of a row or column: for long runs of one colour, and for patterns like a finder with light beside it. */
 static int line_penalty(const struct qr *qr, int line, bool down)
 {
     int penalty = 0, run = 0;

@@ -1,5 +1,4 @@
-/* A short text as a QR code (ISO/IEC 18004), for phones to read off a screen: bytes, correction level M, versions 1
- * to 10. */
+/* Makes QR codes (ISO/IEC 18004) of short texts: byte mode, correction level M, versions 1 to 10. */
 #ifndef CORE_QR_H
 #define CORE_QR_H
 
@@ -14,7 +13,7 @@ struct qr {
     uint8_t dark[QR_SIDE * QR_SIDE]; /* row by row, side squares each; 1: dark */
 };
 
-/* False: the text is too long. The four squares of light around it are the painter's. */
+/* False: the text is too long. The caller draws the quiet zone, four light squares around the code. */
 bool qr_make(struct qr *, const char *text, size_t length);
 
 static inline bool qr_is_dark(const struct qr *qr, int x, int y)

@@ -1,4 +1,4 @@
-/* Reading records: bytes to lines, lines to a header and moves. One pass, one line in memory. */
+/* Reads records in one pass, with one line in memory: splits bytes into lines, and lines into a header and moves. */
 #include "core/header.h"
 #include "cubilete/text.h"
 
@@ -23,7 +23,7 @@ bool cub_fault_unreadable(const struct cub_fault *fault)
     return rule && (cub_str_equal(rule, "NO-4") || cub_str_equal(rule, "NO-5"));
 }
 
-/* Hands the game over and is ready for another. */
+/* Reports the game and gets ready for the next one. */
 static void report(struct cub_reader *reader, const struct cub_fault *fault)
 {
     reader->events.game(reader->events.context, &reader->record, fault);
@@ -31,7 +31,7 @@ static void report(struct cub_reader *reader, const struct cub_fault *fault)
     reader->record = (struct cub_record){.match = {.memory = reader->memory}};
 }
 
-/* The game can't go on: reports it with what *why says and skips to the next one. */
+/* Reports the game with a fault and skips to the next game. */
 static void fail(struct cub_reader *reader, uint64_t line, const struct cub_message *why)
 {
     struct cub_fault fault = {.why = *why, .line = line};
@@ -47,7 +47,7 @@ static void fail_with(struct cub_reader *reader, const char *rule, const char *m
     fail(reader, reader->line, &why);
 }
 
-/* The line of the text that holds the header's nth line which begins so; behind the header if there is none. */
+/* The text's line with the nth line of the header that begins with key; the line after the header if there is none. */
 static uint64_t line_of(const struct cub_reader *reader, const char *key, uint32_t nth)
 {
     const struct cub_buffer *lines = &reader->record.header;
@@ -58,7 +58,7 @@ static uint64_t line_of(const struct cub_reader *reader, const char *key, uint32
     return number;
 }
 
-/* Which line is to blame if a game does not start: one of the sheet, the option that {1} names, the seats. */
+/* The line to blame if a game does not start: one of the sheet, the option that {1} names, or `seats`. */
 static uint64_t blame(const struct cub_reader *reader, const struct cub_message *why)
 {
     char key[CUB_ARG_SIZE + 8];
@@ -72,7 +72,7 @@ static uint64_t blame(const struct cub_reader *reader, const struct cub_message 
     return why->arg[0][0] ? line_of(reader, key, 1) : line_of(reader, "seats ", 1);
 }
 
-/* The header is complete: starts the match. */
+/* Starts the match once the header is complete. */
 static bool start(struct cub_reader *reader, struct cub_header *header, uint64_t *line)
 {
     if (!cub_header_read(header, line)) {
@@ -99,7 +99,7 @@ static void begin_moves(struct cub_reader *reader)
         fail(reader, line < reader->line ? line : reader->line, &header.why);
 }
 
-/* An empty line of a sheet whose blank at the end got lost, as editors will do. */
+/* Whether this is an empty line of a sheet that lost its trailing blank, as editors remove it. */
 static bool is_bare_sheet_line(const struct cub_reader *reader)
 {
     return cub_str_equal(reader->text, "sheet-line");
@@ -112,7 +112,7 @@ static void keep_header(struct cub_reader *reader)
         fail_with(reader, NULL, "match.memory", "");
 }
 
-/* A header that no empty line ends lacks who knows what, its moves or more of itself. */
+/* Ends the game. A header without the empty line after it was cut: lines of it may be missing. */
 static void end_game(struct cub_reader *reader)
 {
     bool cut = reader->stage == CUB_READ_HEADER;
@@ -154,7 +154,7 @@ static void take_header(struct cub_reader *reader)
         keep_header(reader);
 }
 
-/* Whether only journals have such a line. */
+/* Whether this kind of line is found only in journals. */
 static bool is_journals(const char *line)
 {
     return cub_str_starts(line, undo) || cub_str_starts(line, late_key);
@@ -168,7 +168,7 @@ static bool play(struct cub_reader *reader, struct cub_message *why)
     while (reader->text[length] && reader->text[length] != ' ')
         length++;
     int who = cub_who_parse(reader->text, length);
-    if (is_journals(reader->text)) /* people have such files, and a command for them */
+    if (is_journals(reader->text)) /* people may open a journal as a record: the message names the command for it */
         return !cub_refuse(why, "NO-1", "record.journal");
     if (!record->match.now.state.to_act)
         return !cub_refuse(why, "NO-3", "match.over");
@@ -183,7 +183,7 @@ static bool play(struct cub_reader *reader, struct cub_message *why)
     return true;
 }
 
-/* `undo N`: what was played after the first N moves is taken back. */
+/* `undo N`: goes back to the first N moves. */
 static bool take_back(struct cub_reader *reader, struct cub_message *why)
 {
     struct cub_match *match = &reader->record.match;

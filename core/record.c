@@ -1,11 +1,11 @@
-/* A record: the header's lines, a match, its comments; and how it is written. */
+/* Makes and writes records: header lines, moves, comments. */
 #include "core/buffer.h"
 #include "cubilete/option.h"
 #include "cubilete/text.h"
 
 bool cub_buffer_add(struct cub_buffer *buffer, const struct cub_memory *memory, const char *bytes, size_t length)
 {
-    size_t needed = buffer->length + (length ? length : 1); /* even an empty text has a place */
+    size_t needed = buffer->length + (length ? length : 1); /* never 0, so that an empty text has memory too */
     char *text = cub_array_reserve(memory, buffer->text, &buffer->capacity, needed, 1);
     if (!text)
         return false;
@@ -44,7 +44,7 @@ static bool say_number(struct cub_record *record, const char *key, int64_t numbe
     return cub_record_say(record, key, text);
 }
 
-/* `option NAME VALUE` for each one that a reader would not assume. */
+/* Adds `option NAME VALUE` for each option that does not have its default. */
 static bool say_options(struct cub_record *record, const struct cub_game *game, const struct cub_setup *setup)
 {
     struct cub_setup common;
@@ -65,7 +65,7 @@ static bool say_options(struct cub_record *record, const struct cub_game *game, 
     return true;
 }
 
-/* `sheet-line TEXT` for each line of the sheet. */
+/* Adds `sheet-line TEXT` for each line of the sheet. */
 static bool say_sheet(struct cub_record *record, const char *sheet)
 {
     const struct cub_memory *memory = &record->match.memory;
@@ -121,7 +121,7 @@ const char *cub_record_value(const struct cub_record *record, const char *key)
     return value;
 }
 
-/* Seats have one digit; a name of blanks alone is none. */
+/* Seats have one digit. A name of blanks alone counts as none. */
 const char *cub_record_name(const struct cub_record *record, int seat)
 {
     char key[] = "seat 1";
@@ -132,7 +132,7 @@ const char *cub_record_name(const struct cub_record *record, int seat)
     return at && *at ? name : NULL;
 }
 
-/* `WHO TEXT {comment}` of move i; state is the position before it. */
+/* Writes move i as `WHO TEXT {comment}`; state is the position before it. */
 static void write_move(const struct cub_record *record, const struct cub_state *state, uint32_t i, cub_sink *sink,
                        void *context)
 {

@@ -1,4 +1,4 @@
-/* Seeding of the generator; drawing is inline in its header. */
+/* Seeds the generator; drawing is inline in its header. */
 #include "cubilete/rng.h"
 
 /* sfc64's own seeding: three words of seed, a counter, and twelve rounds to mix them. */

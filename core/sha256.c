@@ -8,7 +8,7 @@ enum {
     LENGTH_AT = CUB_SHA256_BLOCK - 8 /* the last block ends with the length in bits */
 };
 
-/* The first 32 bits behind the point of the cube roots of the first 64 primes. */
+/* The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
 static const uint32_t constants[ROUNDS] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
@@ -92,7 +92,7 @@ void cub_sha256_add(struct cub_sha256 *hash, const void *bytes, size_t length)
     }
 }
 
-/* A one, zeros up to the end of a block, the length in bits. */
+/* Pads: a one, zeros up to the end of a block, the length in bits. */
 static void pad(struct cub_sha256 *hash)
 {
     uint64_t bits = hash->length * 8;

@@ -1,4 +1,4 @@
-/* A game's story, and what holds where a game has none of its own. */
+/* Calls a game's story, with defaults for a game that has none. */
 #include "cubilete/story.h"
 
 static bool acts(const struct cub_state *state, int seat)

@@ -1,4 +1,4 @@
-/* Text without libc: a bounded writer and the few readers that notations need. */
+/* Writes and reads texts without libc. */
 #include "cubilete/text.h"
 
 void cub_out_init(struct cub_out *out, char *memory, size_t room)
@@ -107,7 +107,7 @@ bool cub_read_char(const char **at, char expected)
     return true;
 }
 
-/* The number of bytes of the character that begins with this byte; 0: none does. */
+/* The number of bytes of the character that begins with this byte; 0: no character does. */
 static size_t character_size(uint8_t first)
 {
     if (first < 0x80)

@@ -1,4 +1,4 @@
-/* What became of sealed dice, as JSON. */
+/* Writes the verdict on sealed dice as JSON. */
 #include "core/verdict.h"
 
 void verdict_json(struct json *json, uint64_t game, const struct cub_verdict *verdict)

@@ -1,4 +1,4 @@
-/* What became of sealed dice, as JSON: for `verify`, for whoever serves tables, and for the page. */
+/* Writes the verdict on sealed dice as JSON, for `cubilete verify`, the server and the page. */
 #ifndef CORE_VERDICT_H
 #define CORE_VERDICT_H
 

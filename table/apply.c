@@ -1,5 +1,4 @@
-/* Applies lines to a table, each kind in its way. Lines may come from anywhere: one that can't stand here is refused.
- */
+/* Applies lines to a table's state, by kind. Lines may come from anywhere: an invalid one is refused. */
 #include "table/internal.h"
 
 static struct table_line *last(struct table *table)
@@ -7,7 +6,7 @@ static struct table_line *last(struct table *table)
     return &table->line[table->length - 1];
 }
 
-/* A seat's number at *at, of those that there are; -1: none. */
+/* Reads the number of a seat of this match at *at; -1: none. */
 static int read_seat(const struct table *table, const char **at)
 {
     uint32_t seat;
@@ -33,7 +32,7 @@ static bool apply_seal(struct table *table, const char *rest)
 static bool apply_table(struct table *table, const char *rest)
 {
     bool good = table->now.phase == CUB_PHASE_OPEN && (table_settings_read(&table->settings, rest) || table->follows);
-    if (good && table->settings.come_s) /* its players are waited for from now on */
+    if (good && table->settings.come_s) /* the wait for its players begins */
         table->now.saw = table->append.moment;
     return good;
 }
@@ -48,7 +47,7 @@ int table_read_mover(const char *text, const char **rest)
     return who == CUB_NOBODY ? -1 : who;
 }
 
-/* The move is made at the start; until then it is only known. */
+/* Checks the move only; the start of the match plays it. */
 static bool apply_carry(struct table *table, const char *rest)
 {
     const char *text;
@@ -56,7 +55,7 @@ static bool apply_carry(struct table *table, const char *rest)
     return table->now.phase == CUB_PHASE_OPEN && table_read_mover(rest, &text) >= 0;
 }
 
-/* A person sits down, or comes back to where a bot plays: their time runs again if they are to move. */
+/* Seats a person, or gives them their seat back from a bot: their clock runs again if they are to move. */
 static bool take_person(struct table *table, int i, const char *name)
 {
     struct table_seat *seat = &table->now.seat[i];
@@ -74,7 +73,7 @@ static bool take_person(struct table *table, int i, const char *name)
     return true;
 }
 
-/* Nobody sits there any more. When it was the owner, whoever sits lowest is it from now on. */
+/* Frees a seat. If the owner held it, the person at the lowest seat becomes owner. */
 static bool clear_seat(struct table *table, struct table_seat *seat)
 {
     bool owner = seat->player && seat->player == table->now.owner;
@@ -145,7 +144,7 @@ static bool reveal_hidden(struct table *table, bool cup)
     return true;
 }
 
-/* The position is another one for everybody; an offer that spoke of the old one lapses. */
+/* Notes that the position has changed for everybody; an offer about the old one lapses. */
 static void change(struct table *table)
 {
     table->now.changed = table->length;
@@ -167,8 +166,8 @@ static bool cut(const char *text, char out[2 * CUB_MOVE_TEXT])
     return true;
 }
 
-/* A hidden move: some other stands in for it. Dice under a cup are not in the match before they are known. */
-static bool play_veiled(struct table *table, uint32_t n, int who, struct cub_message *why)
+/* Plays a stand-in for a hidden move. Dice under a cup are not in the match until they are known. */
+static bool play_hidden(struct table *table, uint32_t n, int who, struct cub_message *why)
 {
     struct cub_match *match = &table->match;
     bool dice = who == CUB_DICE && match->game->stamp && match->now.state.to_act & CUB_BIT(CUB_DICE);
@@ -180,13 +179,13 @@ static bool play_veiled(struct table *table, uint32_t n, int who, struct cub_mes
     return true;
 }
 
-/* Plays what line n says. */
+/* Plays the move of line n. */
 static bool play(struct table *table, uint32_t n, int who, const char *rest, struct cub_message *why)
 {
     struct cub_match *match = &table->match;
     char text[2 * CUB_MOVE_TEXT];
     if (table->follows && cub_str_equal(rest, "?"))
-        return play_veiled(table, n, who, why);
+        return play_hidden(table, n, who, why);
     cub_refuse(why, "NO-1", "match.notation");
     if (!cut(rest, text) || !cub_match_play_text(match, who, text, why))
         return false;
@@ -194,7 +193,7 @@ static bool play(struct table *table, uint32_t n, int who, const char *rest, str
     return true;
 }
 
-/* Dice of a race lie under a cup: nobody sees them before it is lifted. */
+/* Hides the dice of a race under a cup until it is lifted. */
 static void note_dice(struct table *table)
 {
     table->now.rolls++;
@@ -207,7 +206,7 @@ static void note_dice(struct table *table)
 static bool apply_move(struct table *table, int who, const char *rest, struct cub_message *why)
 {
     bool hidden = cub_is_hidden(&table->match.now.state, who), carried = table->match.length < table->now.carried;
-    bool opens = table->match.revealed < table->match.length; /* the others are shown what they had handed in */
+    bool opens = table->match.revealed < table->match.length; /* it reveals hidden moves */
     if (table->now.phase != CUB_PHASE_PLAYING || table->now.cup)
         return !cub_refuse(why, "NO-2", "match.turn");
     if (!play(table, table->length, who, rest, why))
@@ -282,7 +281,7 @@ static bool apply_offer(struct table *table, const char *rest)
            !*rest;
 }
 
-/* `SEAT N`: of the offer that is open. */
+/* Reads `SEAT N`, an answer to the pending offer. */
 static int read_reply(const struct table *table, const char *rest)
 {
     uint32_t line;
@@ -308,7 +307,7 @@ static bool apply_decline(struct table *table, const char *rest)
     return true;
 }
 
-/* `GIVER SEAT S`: so many seconds more. */
+/* `GIVER SEAT S`: gives S seconds more. */
 static bool apply_give(struct table *table, const char *rest)
 {
     int giver = read_seat(table, &rest), seat = cub_read_char(&rest, ' ') ? read_seat(table, &rest) : -1;
@@ -392,7 +391,7 @@ static bool apply_again(struct table *table, const char *rest)
     return true;
 }
 
-/* The first word of each kind, with the blank behind it where something follows. */
+/* The first word of each kind, with a blank if the line goes on. */
 static const struct {
     const char *word;
     enum line_kind kind;
@@ -425,7 +424,7 @@ static const struct {
     {"vote ", LINE_VOTE, apply_vote},
 };
 
-/* Puts the move that line n tells in place of the one that stood in for it, if it was not taken back meanwhile. */
+/* Puts the move of line n in place of its stand-in, if it has not been undone since. */
 static bool reveal(struct table *table, uint32_t n, int who, const char *rest, struct cub_message *why)
 {
     struct cub_match *match = &table->match;
@@ -463,7 +462,7 @@ void table_replay_move(struct table *table, uint32_t n)
     play(table, n, who, rest, &why);
 }
 
-/* Moves first: they are the most. */
+/* Tries moves first, as most lines are moves. */
 bool table_apply_line(struct table *table, struct table_error *fault)
 {
     const char *text = table_text(table, table->length), *rest;
@@ -476,7 +475,7 @@ bool table_apply_line(struct table *table, struct table_error *fault)
     }
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         size_t length = cub_str_length(kinds[i].word);
-        bool more = kinds[i].word[length - 1] == ' '; /* then it begins a line; else it is one */
+        bool more = kinds[i].word[length - 1] == ' '; /* the line goes on after the word */
         if (!(more ? cub_str_starts(text, kinds[i].word) : cub_str_equal(text, kinds[i].word)))
             continue;
         last(table)->kind = (uint8_t)kinds[i].kind;

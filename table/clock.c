@@ -1,4 +1,4 @@
-/* Clocks, and what happens when somebody's time is up or they stay away. */
+/* Charges clocks, and lets happen what was agreed for seats that run out of time or are gone. */
 #include "table/internal.h"
 
 enum { SECOND = 1000 };
@@ -8,7 +8,7 @@ static bool is_per_move(const struct table *table)
     return table->settings.clock == CLOCK_MOVE || table->settings.clock == CLOCK_DAYS;
 }
 
-/* What a move took is stored with its line, so that a clock does not depend on when the log is read. */
+/* The time that a move took is stored with its append, so that reading the log again charges the same. */
 void clock_charge(struct table *table, int seat)
 {
     struct table_seat *at = &table->now.seat[seat];
@@ -19,7 +19,7 @@ void clock_charge(struct table *table, int seat)
     at->left_ms += (int64_t)table->settings.increment * SECOND - table->append.spent;
 }
 
-/* Clocks run for people who are to act and can see what about. */
+/* The seats whose clocks run: of people who are to act and can see the position. */
 static uint16_t due(const struct table *table)
 {
     uint16_t seats = table->match.now.state.to_act & (CUB_BIT(CUB_SEATS) - 1u);
@@ -56,15 +56,15 @@ int64_t table_left_ms(const struct table *table, int seat, int64_t moment)
     return left > 0 ? left : 0;
 }
 
-/* A day by correspondence. */
+/* The seconds that `give` gives: with a clock of days, a day. */
 static uint32_t gift(const struct table *table)
 {
     return table->settings.clock == CLOCK_DAYS ? 86400 : TABLE_GIVE_S;
 }
 
 /*
- * To somebody else, as often as the giver likes, but never more than as much again as the clock began with. Not on a
- * board of a tournament, where others wait; a clock by the move that stands still begins anew anyhow.
+ * Gives another seat time, any number of times, up to twice the time that its clock began with. Not on a board of a
+ * tournament, where others wait; nor to a clock per move that does not run, which begins anew anyhow.
  */
 enum wire_code table_give(struct table *table, const struct wire_command *c, const struct command_context *context,
                           struct wire_answer *answer)
@@ -86,7 +86,7 @@ enum wire_code table_give(struct table *table, const struct wire_command *c, con
     return table_append_draft(table, &draft) ? WIRE_DONE : WIRE_BUSY;
 }
 
-/* What is agreed for those who are late. False: nothing was. */
+/* Does what the setting `late` says about a seat. False: nothing, it waits. */
 static bool act(struct table *table, int seat, const char *reason, int64_t moment)
 {
     table_append_begin(table, moment, 0);

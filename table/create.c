@@ -1,9 +1,10 @@
-/* Writes the first lines of a table, from what somebody sent or from a match that is over, and starts its match. */
+/* Creates tables: checks and orders the first lines that a player sent, starts the match, and writes those of a
+ * rematch. */
 #include "table/internal.h"
 
 enum { MOST_SHEET_LINES = 64, MOST_SHEET = 8192 };
 
-/* The order in which first lines stand. */
+/* The order of the first lines. */
 enum place {
     AT_CUBILETE,
     AT_GAME,
@@ -18,7 +19,7 @@ enum place {
     PLACES
 };
 
-/* Lines that may be sent, with their places. */
+/* The lines that a player may send, with their places. */
 static const struct {
     const char *word;
     enum place place;
@@ -27,12 +28,12 @@ static const struct {
     {"sheet-line ", AT_SHEET},   {"table ", AT_TABLE}, {"carry ", AT_CARRY},   {"seat ", AT_SEAT},
 };
 
-/* What was sent. */
+/* The text that a player sent. */
 struct body {
     const char *text;
     size_t length;
     const struct cub_game *game;
-    uint32_t lines[PLACES], sheet; /* how many there are of each; bytes of the sheet */
+    uint32_t lines[PLACES], sheet; /* how many lines there are for each place; bytes of the sheet */
 };
 
 /* The next line at *at, copied; false: there is none. */
@@ -63,7 +64,7 @@ static bool refuse(struct table_error *fault, enum wire_code code)
     return false;
 }
 
-/* Whether two `table` lines set the same: their second words are. */
+/* Whether two `table` lines set the same setting, their second word. */
 static bool sets_same(const char *one, const char *other)
 {
     size_t at = sizeof "table";
@@ -72,7 +73,7 @@ static bool sets_same(const char *one, const char *other)
     return one[at] == other[at];
 }
 
-/* Whether a `table` line sets what one of the first `end` bytes does. */
+/* Whether a `table` line sets the same setting as one among the first `end` bytes. */
 static bool is_double(const struct body *body, size_t end, const char *line)
 {
     const struct body before = {.text = body->text, .length = end};
@@ -99,7 +100,7 @@ static bool refuse_rule(struct table_error *fault, const char *message, const ch
     return refuse(fault, WIRE_RULE);
 }
 
-/* Names the first words of a line. */
+/* Refuses a line that stands twice, naming its first words. */
 static bool refuse_twice(struct table_error *fault, const char *line, int count)
 {
     char name[CUB_ARG_SIZE];
@@ -110,7 +111,7 @@ static bool refuse_twice(struct table_error *fault, const char *line, int count)
     return refuse_rule(fault, "record.twice", name);
 }
 
-/* A `table` line: each sets something else. Which tournament it belongs to is not for whoever sends it to say. */
+/* Checks a `table` line: each setting once, and not those that only the server sets. */
 static bool look_at_table(const struct body *body, const char *line, size_t begin, struct table_error *fault)
 {
     struct table_settings settings = table_default_settings;
@@ -119,7 +120,7 @@ static bool look_at_table(const struct body *body, const char *line, size_t begi
     return !is_double(body, begin, line) || refuse_twice(fault, line, 2);
 }
 
-/* One line of what was sent: of a kind that may be, and once what may be once. */
+/* Checks a line that was sent: its kind is allowed, and it does not stand twice where it may stand once. */
 static bool look(struct table *table, struct body *body, const char *line, size_t length, size_t begin,
                  struct table_error *fault)
 {
@@ -156,7 +157,8 @@ static bool add_name(struct table *table, int seat, const char *name, size_t len
     return table_append_line(table, draft.text, draft.out.length, fault);
 }
 
-/* Bots, and before them the one who makes the table; where there are dice, people sit down with what their device adds.
+/* Adds a `seat` line: of a bot, or one of the table's maker. In games with dice people sit down later, with their
+ * salts.
  */
 static bool add_seat(struct table *table, const char *line, size_t length, struct table_error *fault)
 {
@@ -175,8 +177,7 @@ static bool add_seat(struct table *table, const char *line, size_t length, struc
                                : table_put_bot(table, seat, level) || refuse(fault, WIRE_BUSY);
 }
 
-/* A move that was made elsewhere, as the rules write it; the match is as it was then, so that the next one can be
- * judged. */
+/* Adds a carried move in its printed form, and plays it, so that the next one can be judged. */
 static bool add_carried(struct table *table, const char *line, struct table_error *fault)
 {
     struct cub_match *match = &table->match;
@@ -198,7 +199,7 @@ static bool add_carried(struct table *table, const char *line, struct table_erro
            refuse(fault, WIRE_BUSY);
 }
 
-/* The lines that belong at one place. */
+/* Adds the lines of one place. */
 static bool add_place(struct table *table, const struct body *body, enum place place, struct table_error *fault)
 {
     char line[WIRE_LINE + 1];
@@ -230,7 +231,7 @@ static void feed_line(struct cub_reader *reader, const char *line, size_t length
     cub_reader_feed(reader, "\n", 1);
 }
 
-/* Whether the game, as its options and sheet are, is for so many. */
+/* Whether the game, with its options and sheet, can be played by this many seats. */
 static bool is_for(const struct table *table, const struct body *body, int seats)
 {
     char line[WIRE_LINE + 1];
@@ -252,7 +253,7 @@ static bool is_for(const struct table *table, const struct body *body, int seats
     return good;
 }
 
-/* The fewest that can play it so; if none can, whatever is wrong is found out with the game's fewest. */
+/* The fewest seats that can play it; if no number can, the game's fewest, with which starting it names the fault. */
 static int fewest(const struct table *table, const struct body *body)
 {
     for (int seats = body->game->min_seats; seats <= body->game->max_seats; seats++)
@@ -288,8 +289,8 @@ static bool add_seal(struct table *table, const struct body *body, struct table_
     return add_word(table, "dice-seal", value, fault);
 }
 
-/* What is carried goes on, does not count, and nobody has seen more of it than the others. The match begins at the
- * start. */
+/* Whether carried moves are allowed here: the match is not over, not rated, and nothing in it is hidden. Resets the
+ * match to its first state. */
 static bool may_carry(struct table *table, struct table_error *fault)
 {
     struct cub_match *match = &table->match;
@@ -304,7 +305,7 @@ static bool may_carry(struct table *table, struct table_error *fault)
     return true;
 }
 
-/* The board of a tournament says so; the server knows of which, whatever was sent. */
+/* Adds the line of the tournament that the server has set. */
 static bool add_event(struct table *table, struct table_error *fault)
 {
     char value[sizeof "tournament " + WIRE_ID];
@@ -315,7 +316,7 @@ static bool add_event(struct table *table, struct table_error *fault)
     return !table->settings.tournament[0] || add_word(table, "table", value, fault);
 }
 
-/* How long its players are waited for. */
+/* Adds how long its players are waited for. */
 static bool add_come(struct table *table, struct table_error *fault)
 {
     char value[CUB_MOVE_TEXT];
@@ -348,12 +349,12 @@ bool table_create(struct table *table, const char *text, size_t length, const ch
         !add_come(table, fault) || !add_place(table, &body, AT_CARRY, fault) || !may_carry(table, fault) ||
         !add_place(table, &body, AT_SEAT, fault) || (!table->match.game && !table_start_match(table, fault)))
         return false;
-    /* What counts is played by those who sit there, against somebody. */
+    /* Rated matches have at least two sides, and no bot stands in. */
     bool bot = table->settings.late == LATE_BOT, alone = table->match.now.state.setup.sides < 2;
     return !table->settings.rated || (!bot && !alone) || refuse(fault, WIRE_FORM);
 }
 
-/* Where a reader leaves the game that it has read. */
+/* Receives the game that a reader has read. */
 struct reading {
     struct cub_match match;
     struct cub_fault fault;
@@ -372,7 +373,7 @@ static void take_game(void *context, struct cub_record *record, const struct cub
     record->match = (struct cub_match){.memory = record->match.memory};
 }
 
-/* The header is read as in any record; what is wrong with it is said in the same way. */
+/* Reads the header lines with the record reader, which has the messages for their faults. */
 bool table_start_match(struct table *table, struct table_error *fault)
 {
     struct reading reading = {.good = false};
@@ -403,7 +404,7 @@ static void write_line(cub_sink *sink, void *context, const char *text)
     sink(context, "\n", 1);
 }
 
-/* Whoever sat behind somebody comes before them: seat 2 is seat 1 now. */
+/* Rotates the seats by one: seat 2 becomes seat 1. */
 static void rotate(const struct table *table, cub_sink *sink, void *context, uint64_t holder[CUB_SEATS])
 {
     int seats = table->match.now.state.setup.seats;
@@ -423,7 +424,7 @@ static void rotate(const struct table *table, cub_sink *sink, void *context, uin
     }
 }
 
-/* Whether a later `table` line sets the same, as older versions took them. */
+/* Whether a later `table` line sets the same setting, which older versions allowed. */
 static bool is_overruled(const struct table *table, uint32_t n)
 {
     for (uint32_t m = n + 1; m <= table->durable && table->line[n - 1].kind == LINE_TABLE; m++)
@@ -432,7 +433,7 @@ static bool is_overruled(const struct table *table, uint32_t n)
     return false;
 }
 
-/* Of a board, too, it is a table like any other: its tournament has the result already. */
+/* The rematch of a tournament's board is an ordinary table: the tournament has its result already. */
 void table_rematch(const struct table *table, cub_sink *sink, void *context, uint64_t holder[CUB_SEATS])
 {
     for (int i = 0; i < CUB_SEATS; i++)

@@ -1,7 +1,7 @@
-/* What a line takes, and what a call counts. */
+/* Computes round-trip times, and the time that counts for a call. */
 #include "table/latency.h"
 
-/* How many are less, those before it that are equal included: its rank. */
+/* The rank of element i; of equal ones the earlier has the lower rank. */
 static int rank(const uint32_t *ms, int count, int i)
 {
     int less = 0;

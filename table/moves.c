@@ -1,4 +1,4 @@
-/* Moves, what follows them by itself, and the race. */
+/* Plays moves, rolls the dice and ends matches after them, and runs races. */
 #include "table/internal.h"
 #include "table/latency.h"
 
@@ -7,7 +7,7 @@ static const struct cub_state *position(const struct table *table)
     return &table->match.now.state;
 }
 
-/* The cup of this table, with the salts that were there at the start. */
+/* Fills the table's cup with the salts of all seats. */
 static void fill_cup(const struct table *table, struct cub_cup *cup)
 {
     cub_cup_init(cup, table->dice_key);
@@ -15,7 +15,7 @@ static void fill_cup(const struct table *table, struct cub_cup *cup)
         cub_cup_add(cup, table_salt(table, i));
 }
 
-/* `WHO TEXT {note}`; note may be NULL. */
+/* Appends `WHO TEXT {note}`; note may be NULL. */
 static bool append_move(struct table *table, int who, cub_move move, const char *note)
 {
     struct line_draft draft;
@@ -48,7 +48,7 @@ static bool append_key(struct table *table)
     return !table_has_dice(table) || table_append_draft(table, &draft);
 }
 
-/* Where it counts: when, for ratings follow the order of time. */
+/* Appends the moment of the end to a rated match, as ratings are computed in order of time. */
 static bool append_ended(struct table *table)
 {
     struct line_draft draft;
@@ -67,7 +67,7 @@ bool table_end(struct table *table, const char *reason, int seat)
     return table_append_draft(table, &draft) && append_key(table) && append_ended(table);
 }
 
-/* Dice that lie under a cup wait for it to be lifted. */
+/* While dice lie under a cup, nothing follows until it is lifted. */
 bool table_go_on(struct table *table)
 {
     bool good = true;
@@ -78,7 +78,7 @@ bool table_go_on(struct table *table)
     return good && (position(table)->to_act || table_end(table, "played", -1));
 }
 
-/* A call gets the time that counts, and its receipt. False: it is no call. */
+/* Gives a call the time that counts, and its receipt. False: the move is no call. */
 static bool stamp(struct table *table, int seat, cub_move *move, const struct command_context *context,
                   char note[CUB_MOVE_TEXT * 2])
 {
@@ -100,7 +100,7 @@ static bool stamp(struct table *table, int seat, cub_move *move, const struct co
     return true;
 }
 
-/* Nobody calls before the cup is lifted for them. */
+/* Reads a move; a call before the cup is lifted for that seat is refused. */
 static cub_move read_move(struct table *table, int seat, const char *text, const struct command_context *context,
                           struct cub_message *why)
 {
@@ -113,7 +113,7 @@ static cub_move read_move(struct table *table, int seat, const char *text, const
     return 0;
 }
 
-/* Whether the position has changed for everybody since that line was the last. The first one is no change. */
+/* The line `start` does not count as a change. */
 bool table_is_stale(const struct table *table, uint64_t at)
 {
     return at > table->length || (at < table->now.changed && table->now.changed != table->now.started);
@@ -148,7 +148,7 @@ bool table_throw(struct table *table, cub_move dice, int64_t moment)
     return table_append_end(table, append_move(table, CUB_DICE, dice, NULL));
 }
 
-/* Moves that a bot makes for somebody who stays away say so. */
+/* A move that a bot makes in place of a person has a note that says so. */
 bool table_answer(struct table *table, int seat, cub_move move, uint32_t changed, int64_t moment)
 {
     const struct table_seat *at = &table->now.seat[seat];
@@ -214,7 +214,7 @@ void table_cup_seal(const struct table *table, char out[CUB_KEY + 1])
     fill_cup(table, &cup);
     cub_cup_salt(&cup, state->rolls, salt);
     cub_out_init(&under, text, sizeof text);
-    cub_put_text(&under, table_text(table, state->cup) + 5); /* behind `dice ` */
+    cub_put_text(&under, table_text(table, state->cup) + 5); /* after `dice ` */
     cub_put_char(&under, ' ');
     cub_put_text(&under, salt);
     cub_sha256(text, under.length, digest);

@@ -1,7 +1,7 @@
-/* Offers: taking back by consent, a draw, another match; and ways to end one that nobody has to agree to. */
+/* Offers (undo, draw, rematch) and their answers; and resigning, claiming and voting, which need no agreement. */
 #include "table/internal.h"
 
-/* Bits of the seats that people play themselves now: those who can agree. */
+/* Bits of the seats that decide about an offer: of people, without those that a bot plays. */
 static uint16_t deciding(const struct table *table)
 {
     uint16_t seats = table_persons(table);
@@ -63,7 +63,7 @@ static bool append_again(struct table *table, const char *id)
     return table_append_draft(table, &draft);
 }
 
-/* What was offered happens once all have agreed. */
+/* Does what was offered, once all have accepted. */
 static bool settle(struct table *table, const struct command_context *context)
 {
     if (!table->at_home && deciding(table) & ~table->now.accepted)
@@ -81,7 +81,7 @@ static bool settle(struct table *table, const struct command_context *context)
     return true;
 }
 
-/* Bots agree to no draw. */
+/* Whether this offer may be made. Bots never accept a draw. */
 static enum wire_code judge(const struct table *table, const struct wire_command *c, int seat,
                             struct wire_answer *answer)
 {
@@ -145,7 +145,7 @@ enum wire_code table_decline(struct table *table, const struct wire_command *c, 
     return append_reply(table, "decline", seat) ? WIRE_DONE : WIRE_BUSY;
 }
 
-/* Who offered takes it back: to everybody it is as if it were declined. */
+/* The maker of an offer withdraws it, which is logged as `decline`. */
 enum wire_code table_withdraw(struct table *table, const struct wire_command *c, const struct command_context *context,
                               struct wire_answer *answer)
 {
@@ -159,7 +159,7 @@ enum wire_code table_withdraw(struct table *table, const struct wire_command *c,
     return append_reply(table, "decline", seat) ? WIRE_DONE : WIRE_BUSY;
 }
 
-/* The owner goes on at a table that is there already: another game for the same people. */
+/* The owner leads everybody to another table, which exists already. */
 enum wire_code table_lead(struct table *table, const struct wire_command *c, const struct command_context *context,
                           struct wire_answer *answer)
 {
@@ -173,7 +173,7 @@ enum wire_code table_lead(struct table *table, const struct wire_command *c, con
     return append_again(table, c->text) ? WIRE_DONE : WIRE_BUSY;
 }
 
-/* With two sides it loses; with more a bot plays on, as if it stayed away. */
+/* With two sides the seat loses; with more a bot takes its place, as if it were gone. */
 enum wire_code table_resign(struct table *table, const struct wire_command *c, const struct command_context *context,
                             struct wire_answer *answer)
 {
@@ -202,7 +202,7 @@ enum wire_code table_claim(struct table *table, const struct wire_command *c, co
     return table_end(table, "left", c->seat) ? WIRE_DONE : WIRE_BUSY;
 }
 
-/* The match ends without somebody who is gone as soon as more than half of those who wait want that. */
+/* The match ends without a seat that is gone once more than half of the waiting people vote for that. */
 enum wire_code table_vote(struct table *table, const struct wire_command *c, const struct command_context *context,
                           struct wire_answer *answer)
 {

@@ -1,7 +1,7 @@
 /*
- * Conditional moves: what a seat will answer to what the other may play. A tree, written as its ways from the root, one
- * after another with `;` between them; a way is moves with blanks between, the other's first: `3@c3 4@d4; 5@c3 6@d4`.
- * Only whoever made it ever sees it. It is no part of the log: it plays as its seat does, and what it played stays.
+ * Conditional moves: a seat's replies to moves that the other may play. They form a tree, written as its ways from the
+ * root, separated by `;`; a way is a list of moves, the other's first: `3@c3 4@d4; 5@c3 6@d4`. Only its maker ever sees
+ * it. It is no part of the log: its replies are played as moves of the seat, and stay if the tree is dropped.
  */
 #include "table/plan.h"
 
@@ -27,7 +27,7 @@ static bool next_move(const char **at, char out[2 * CUB_MOVE_TEXT])
     return length > 0;
 }
 
-/* Behind the way that begins or goes on here; NULL: that was the last. */
+/* Skips the rest of this way; NULL: it was the last. */
 static const char *next_way(const char *at)
 {
     while (*at && *at != ';')
@@ -35,7 +35,7 @@ static const char *next_way(const char *at)
     return *at ? at + 1 : NULL;
 }
 
-/* The seat that is to act, if it is only one. */
+/* The only seat to act; or none, if several are. */
 static int mover(const struct cub_match *match)
 {
     uint16_t act = match->now.state.to_act;
@@ -61,7 +61,7 @@ static bool try_move(struct cub_match *match, int depth, int seat, char text[2 *
     return cub_match_play_text(match, who, text, why);
 }
 
-/* Two ways that begin alike may not answer differently. */
+/* Whether no two ways that begin with the same moves reply differently. */
 static bool is_clear(const char *tree)
 {
     for (const char *way = tree; way; way = next_way(way))
@@ -78,7 +78,7 @@ static bool is_clear(const char *tree)
     return true;
 }
 
-/* One way, played through and printed; WIRE_FORM: it is empty, too long, or ends with the other's move. */
+/* Plays a way through and prints it; WIRE_FORM: it is empty, too long, or ends with the other's move. */
 static enum wire_code read_way(struct table *table, int seat, const char *at, struct cub_out *out,
                                struct cub_message *why)
 {
@@ -117,7 +117,8 @@ enum wire_code table_plan_read(struct table *table, int seat, const char *tree, 
     return is_clear(out) ? WIRE_DONE : WIRE_FORM;
 }
 
-/* Whether the rules leave nothing to chance, time or secrecy: only then "if this, then that" says all. */
+/* Conditional moves are only for a clock of days and games without dice and races, where a reply depends on nothing but
+ * the moves before it. */
 static bool is_plain(const struct table *table)
 {
     return table->settings.clock == CLOCK_DAYS && !table_has_dice(table) && !table->match.game->stamp;
@@ -146,7 +147,7 @@ enum wire_code table_plan(struct table *table, const struct wire_command *c, con
     return table_plan_read(table, seat, c->text, canonical, answer);
 }
 
-/* How many moves there were at that line; -1: some of them were taken back later. */
+/* How many moves had been made at that line; -1: some of them were undone later. */
 static int64_t moves_at(const struct table *table, uint32_t line)
 {
     uint32_t moves = 0;
@@ -158,7 +159,7 @@ static int64_t moves_at(const struct table *table, uint32_t line)
     return moves;
 }
 
-/* Whether a way goes on as the match did from that move on; *at is then behind what was played. */
+/* Whether a way begins with the match's moves from number `from` on; *at is moved past them. */
 static bool leads_here(const struct table *table, uint32_t from, const char **at)
 {
     char text[2 * CUB_MOVE_TEXT];

@@ -1,4 +1,4 @@
-/* Schedule: works out what is due next at a table, and lets it happen. The states are drawn in schedule.h. */
+/* Works out what is due next at a table, and lets it happen. The states are drawn in schedule.h. */
 #include "table/schedule.h"
 
 #include "table/internal.h"
@@ -16,7 +16,7 @@ static uint16_t to_act(const struct table *table)
     return position(table)->to_act & (CUB_BIT(CUB_SEATS) - 1u);
 }
 
-/* Whether somebody may act: a match is on, and its dice, if there are any, can be seen. */
+/* Whether anybody may act: a match is being played, and no dice lie under a cup. */
 static bool is_open(const struct table *table)
 {
     return table->now.phase == CUB_PHASE_PLAYING && !table->now.cup;
@@ -60,7 +60,7 @@ static int64_t lift_at(const struct table *table, const struct schedule *schedul
     return schedule->cup_since + TABLE_LIFT_MS + (schedule->cup_seen ? 0 : SCHEDULE_SEEN_MS);
 }
 
-/* When the last call that counts may have been made, or a round's limit is over, for somebody without latency. */
+/* When the last call that counts may be made, or a round's limit is over, without latency. */
 static int64_t end_at(const struct table *table)
 {
     uint32_t ms = cub_game_deadline(table->match.game, position(table));
@@ -80,8 +80,8 @@ static uint32_t longest_latency(const struct table *table, const struct schedule
 }
 
 /*
- * A call that counts may still be on its way from a person, or a bot may still be thinking: its call counts from the
- * dice (WB-3), however slow the machine is. The table's own limit holds for them, too.
+ * A person's call that counts may still be on its way, and a bot may still be thinking: its call's time counts from the
+ * dice (WB-3), however slow the machine is. But the table's own limit holds for them too.
  */
 int64_t schedule_close_at(const struct table *table, const struct schedule *schedule)
 {
@@ -95,8 +95,8 @@ int64_t schedule_close_at(const struct table *table, const struct schedule *sche
     return race && limit < close ? limit : close;
 }
 
-/* A bot's move, once it has decided: at once; in a race when its time has come. One that would call after the end has
- * lost and stays silent. */
+/* When a bot's move is played, once it has decided: at once; in a race at the time of its call. A bot that would call
+ * after the race's end does not call. */
 static int64_t play_at(const struct table *table, const struct schedule *schedule, int seat)
 {
     if (!cub_game_races(table->match.game))
@@ -105,7 +105,7 @@ static int64_t play_at(const struct table *table, const struct schedule *schedul
     return at < end_at(table) ? at : INT64_MAX;
 }
 
-/* When a seat's clock is at 0; INT64_MAX: it does not run, or those who are late are waited for. */
+/* When a seat's clock is at 0; INT64_MAX: it does not run, or the table waits for late seats. */
 static int64_t clock_ends_at(const struct table *table, int seat)
 {
     bool counts = table->now.running >> seat & 1 && table->settings.late != LATE_WAIT;

@@ -1,4 +1,4 @@
-/* Sitting down and getting up, bots, the start, chat. */
+/* Commands about seats and bots, the start of a match, and chat. */
 #include "table/internal.h"
 
 int table_seat_of(const struct table *table, uint64_t player)
@@ -17,20 +17,20 @@ bool table_is_paired(const struct table *table, uint64_t player)
     return false;
 }
 
-/* What stands in a line behind so many bytes. */
-static const char *behind(const struct table *table, uint32_t line, size_t bytes)
+/* The text of a line after its first bytes; empty for line 0. */
+static const char *text_after(const struct table *table, uint32_t line, size_t bytes)
 {
     return line ? table_text(table, line) + bytes : "";
 }
 
 const char *table_name(const struct table *table, int seat)
 {
-    return behind(table, table->now.seat[seat].name, sizeof "seat 1");
+    return text_after(table, table->now.seat[seat].name, sizeof "seat 1");
 }
 
 const char *table_salt(const struct table *table, int seat)
 {
-    return behind(table, table->now.seat[seat].salt, sizeof "dice-salt 1");
+    return text_after(table, table->now.seat[seat].salt, sizeof "dice-salt 1");
 }
 
 uint16_t table_persons(const struct table *table)
@@ -52,7 +52,7 @@ bool table_has_dice(const struct table *table)
     return table->match.game && table->match.game->due;
 }
 
-/* At a board of a tournament the players were paired: nobody takes another's seat, and nobody gives it away. */
+/* Whether this is a board of a tournament, whose players were paired: nobody may take or give away another's seat. */
 static bool is_board(const struct table *table)
 {
     return table->settings.tournament[0];
@@ -92,7 +92,7 @@ bool table_put_bot(struct table *table, int seat, enum cub_level level)
            (table->now.phase != CUB_PHASE_OPEN || append_salt(table, seat, cub_bot_salt));
 }
 
-/* Whether everybody is there, with what their devices add to the dice. */
+/* Whether all seats are taken, in games with dice with salts. */
 static bool is_full(const struct table *table)
 {
     for (int i = 0; i < table->match.now.state.setup.seats; i++)
@@ -101,7 +101,7 @@ static bool is_full(const struct table *table)
     return true;
 }
 
-/* Where it counts: who they are, whatever they are called. */
+/* Appends to a rated match the ids of its players, as names are not unique. */
 static bool append_players(struct table *table)
 {
     bool good = true;
@@ -119,7 +119,7 @@ static bool append_players(struct table *table)
     return good;
 }
 
-/* The moves that were made elsewhere; dice of a race are seen at once. */
+/* Plays the carried moves; dice of a race among them are revealed at once. */
 static bool append_carried(struct table *table)
 {
     bool good = true;
@@ -155,14 +155,15 @@ uint16_t table_absent(const struct table *table)
     return absent;
 }
 
-/* A board begins as soon as everybody has come, whoever owns it. */
+/* A tournament's board begins once all its players have come; another table with `start full` once all seats are taken.
+ */
 bool table_start_full(struct table *table)
 {
     bool waits = table->settings.come_s ? table_absent(table) : !table->settings.start_full;
     return waits || !is_full(table) || begin_match(table);
 }
 
-/* Bots sit down for those who have not come; they get up again when these do. */
+/* Begins without the absent players: bots take their seats until they come. */
 static bool begin_without(struct table *table, uint16_t absent)
 {
     bool good = true;
@@ -172,7 +173,7 @@ static bool begin_without(struct table *table, uint16_t absent)
     return good && begin_match(table);
 }
 
-/* Of two who were paired the other one wins; where nobody came, nobody does; at a larger table the others play. */
+/* If one of two players has come, they win; if nobody has, nobody wins; at larger tables the others play. */
 bool table_no_show(struct table *table, int64_t moment)
 {
     uint16_t seats = (uint16_t)(CUB_BIT(table->match.now.state.setup.seats) - 1u), absent = table_absent(table);
@@ -190,7 +191,7 @@ static enum wire_code done(bool good)
     return good ? WIRE_DONE : WIRE_BUSY;
 }
 
-/* Who sits there may sit down again: with another name, or another salt. */
+/* The holder of a seat may sit down again, with another name or another salt. */
 enum wire_code table_sit(struct table *table, const struct wire_command *c, const struct command_context *context,
                          struct wire_answer *answer)
 {
@@ -235,7 +236,7 @@ enum wire_code table_bot(struct table *table, const struct wire_command *c, cons
     (void)answer;
     if (!is_seat(table, c->seat))
         return WIRE_NO_SEAT;
-    if (context->player != table->now.owner && !waits) /* whoever waits for somebody who is gone may go on with a bot */
+    if (context->player != table->now.owner && !waits) /* people who wait for a seat that is gone may put a bot there */
         return WIRE_NOT_OWNER;
     if (is_board(table) || table->now.phase == CUB_PHASE_OVER ||
         (table->now.phase == CUB_PHASE_PLAYING && (!gone || table->settings.rated)))
@@ -273,7 +274,7 @@ enum wire_code table_start(struct table *table, const struct wire_command *c, co
     return is_full(table) ? done(begin_match(table)) : WIRE_NO_SEAT;
 }
 
-/* A rematch, on which all have agreed already, begins at anybody's word, as soon as the dice have their salts. */
+/* Anybody may start a rematch, on which all have agreed, once all salts are there. */
 enum wire_code table_ready(struct table *table, const struct wire_command *c, const struct command_context *context,
                            struct wire_answer *answer)
 {
@@ -288,7 +289,7 @@ enum wire_code table_ready(struct table *table, const struct wire_command *c, co
     return WIRE_DONE;
 }
 
-/* The owner of a table without a seat speaks as seat 0. */
+/* An owner without a seat is seat 0 in the chat. */
 enum wire_code table_chat(struct table *table, const struct wire_command *c, const struct command_context *context,
                           struct wire_answer *answer)
 {
@@ -303,7 +304,7 @@ enum wire_code table_chat(struct table *table, const struct wire_command *c, con
     return done(table_append_draft(table, &draft));
 }
 
-/* Those who watch, among themselves. It writes nothing: whoever holds the table shows it to those who are there. */
+/* A remark among watchers. It appends no line: the table's owner shows it to the clients that are connected. */
 enum wire_code table_remark(struct table *table, const struct wire_command *c, const struct command_context *context,
                             struct wire_answer *answer)
 {

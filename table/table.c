@@ -1,4 +1,4 @@
-/* The lines of a table: written, kept, taken back, read again. */
+/* Appends lines to a table's log, commits and rolls them back, restores stored ones, and dispatches commands. */
 #include "table/internal.h"
 
 void draft_begin(struct line_draft *draft, const char *word)
@@ -53,7 +53,7 @@ const char *table_text(const struct table *table, uint32_t n)
     return table->text.text + table->line[n - 1].text;
 }
 
-/* Room for one more line of so many bytes and its NUL. */
+/* Makes room for one more line of this many bytes and its NUL. */
 static bool reserve(struct table *table, size_t bytes)
 {
     struct cub_buffer *text = &table->text;
@@ -116,7 +116,8 @@ void table_append_begin(struct table *table, int64_t moment, uint64_t player)
     table->append = (struct table_append){.moment = moment, .player = player, .spent = -1};
 }
 
-/* The slot of a player, or the free one where theirs would be; there is always a free one. Ids are drawn at random. */
+/* The slot of a player, or the free slot for them; there is always a free one. Ids are random, so they are their hash.
+ */
 static struct table_keys *keys_of(const struct table *table, uint64_t player)
 {
     uint32_t at = (uint32_t)player % table->key_room;
@@ -125,7 +126,7 @@ static struct table_keys *keys_of(const struct table *table, uint64_t player)
     return &table->keys[at];
 }
 
-/* The player's key of that number; NULL: it was not used, or too long ago. */
+/* The entry of a key; NULL: the player has not used it, or too long ago. */
 static const struct table_key *find_key(const struct table *table, uint64_t player, uint64_t key)
 {
     const struct table_keys *keys = table->key_room && player ? keys_of(table, player) : NULL;
@@ -135,7 +136,7 @@ static const struct table_key *find_key(const struct table *table, uint64_t play
     return NULL;
 }
 
-/* Room for the keys of who speaks, so that keeping one can't fail: at most three of four slots are in use. */
+/* Makes room for the keys of the append's player, so that storing one can't fail: at most 3/4 of the slots are used. */
 static bool reserve_key(struct table *table)
 {
     struct table_keys *old = table->keys;
@@ -177,7 +178,7 @@ void table_commit(struct table *table)
     table->append = (struct table_append){0};
 }
 
-/* The match as the lines that remain say: from the first move on, for undone ones have to come back too. */
+/* Replays the match from the lines that remain, from its first move, as moves that were undone have to come back. */
 static void replay(struct table *table)
 {
     cub_match_undo(&table->match, 0);
@@ -194,7 +195,7 @@ static void replay(struct table *table)
     }
 }
 
-/* Whether the append undid moves: they can't be had back by taking off what was added. */
+/* Whether the append undid moves: then removing its lines does not restore the match. */
 static bool has_undone(const struct table *table)
 {
     for (uint32_t n = table->durable + 1; n <= table->length; n++)
@@ -212,7 +213,7 @@ static uint32_t moves_in_append(const struct table *table)
     return count;
 }
 
-/* The first line that the append opened; 0: none. A refusal, which adds nothing, has nothing to look for. */
+/* The first line that the append revealed; 0: none, as for a refused command, which appends nothing. */
 static uint32_t first_opened(const struct table *table)
 {
     uint32_t first = 0;
@@ -247,7 +248,7 @@ bool table_append_end(struct table *table, bool good)
     return good && table->length > table->durable;
 }
 
-/* The lines of an append, one after another. */
+/* Appends several lines. */
 static bool add_all(struct table *table, const char *lines, size_t length, struct table_error *fault)
 {
     for (size_t at = 0; at <= length;) {
@@ -289,7 +290,7 @@ static enum wire_code (*const commands[WIRE_VERBS])(struct table *, const struct
     [WIRE_PLAN] = table_plan,     [WIRE_READY] = table_ready,
 };
 
-/* Whether the command was done before, or its key for another; *answer says so. */
+/* Whether this key was used before, for this command or another one; *answer says so. */
 static bool is_known(const struct table *table, const struct wire_command *command, uint64_t player,
                      struct wire_answer *answer)
 {

@@ -1,4 +1,5 @@
-/* What a viewer may see of a log: a function of the log alone, and of the seat that the viewer holds. */
+/* Writes a table's lines and its record as a viewer may see them, which depends only on the log and the viewer's seat.
+ */
 #include "table/internal.h"
 
 const struct table_state *table_durable_state(const struct table *table)
@@ -7,8 +8,8 @@ const struct table_state *table_durable_state(const struct table *table)
 }
 
 /*
- * A lift lies a little ahead where several servers have to know of it before: then nobody sees it yet. One that lies
- * far ahead is a clock that is wrong, and nobody waits for it.
+ * A lift may be dated a little ahead, so that all servers know of it in time; nobody sees it before. One that is dated
+ * far ahead comes from a wrong clock and is shown at once.
  */
 bool table_is_held(const struct table *table, int64_t moment)
 {
@@ -67,7 +68,7 @@ static void put(cub_sink *sink, void *context, const char *text)
     sink(context, text, cub_str_length(text));
 }
 
-/* `N LINE`, or of it what may be seen: who acted, never what. */
+/* Writes `N LINE`; of a hidden line only who acted. */
 static void write_line(const struct table *table, uint32_t n, bool hidden, cub_sink *sink, void *context)
 {
     char start[2 * CUB_MOVE_TEXT];
@@ -108,7 +109,7 @@ static void write_text(const struct table *table, uint32_t n, cub_sink *sink, vo
     sink(context, "\n", 1);
 }
 
-/* The lines of a kind that begin with a word. */
+/* Writes the lines of a kind that begin with a word. */
 static void write_kind(const struct table *table, enum line_kind kind, const char *word, uint32_t reach, cub_sink *sink,
                        void *context)
 {
@@ -117,15 +118,15 @@ static void write_kind(const struct table *table, enum line_kind kind, const cha
             write_text(table, n, sink, context);
 }
 
-/* Behind the word that a line begins with. */
-static const char *behind_word(const char *text)
+/* The text after its first word. */
+static const char *after_word(const char *text)
 {
     while (*text && *text != ' ')
         text++;
     return text + (*text == ' ');
 }
 
-/* Of a name that was taken once and that no record may have now, only that somebody sat there. */
+/* Writes `?` for a name that was allowed once and that records refuse now. */
 static void write_nameless(int seat, cub_sink *sink, void *context)
 {
     char line[] = "seat 1 ?\n";
@@ -133,16 +134,16 @@ static void write_nameless(int seat, cub_sink *sink, void *context)
     sink(context, line, sizeof line - 1);
 }
 
-/* The last line of a kind for each seat before the start: who sat there then, what their devices added to the dice. */
+/* Writes for each seat its last line of a kind before the start: its name, or its salt. */
 static void write_seats(const struct table *table, enum line_kind kind, uint32_t reach, cub_sink *sink, void *context)
 {
     uint32_t end = table->now.started && table->now.started < reach ? table->now.started : reach,
              found[CUB_SEATS] = {0};
     for (uint32_t n = 1; n <= end; n++)
         if (table->line[n - 1].kind == kind)
-            found[behind_word(table_text(table, n))[0] - '1'] = n;
+            found[after_word(table_text(table, n))[0] - '1'] = n;
     for (int i = 0; i < CUB_SEATS; i++) {
-        const char *what = found[i] ? behind_word(behind_word(table_text(table, found[i]))) : "-";
+        const char *what = found[i] ? after_word(after_word(table_text(table, found[i]))) : "-";
         if (kind == LINE_SEAT && !cub_str_starts(what, "bot:") && !cub_str_is_name(what, cub_str_length(what)) &&
             !cub_str_equal(what, "-"))
             write_nameless(i, sink, context);
@@ -170,7 +171,7 @@ void table_header(const struct table *table, uint32_t reach, cub_sink *sink, voi
     if (table->now.carried && table->now.started && table->now.started <= reach)
         write_carried(table, sink, context);
     if (table->settings.rated &&
-        (table->now.started || table->now.phase == CUB_PHASE_OPEN)) /* a board without its players */
+        (table->now.started || table->now.phase == CUB_PHASE_OPEN)) /* not a board that ended without its players */
         put(sink, context, "rated yes\n");
     write_seats(table, LINE_PLAYER, reach, sink, context);
     write_kind(table, LINE_SEAL, "", reach, sink, context);

@@ -1,4 +1,4 @@
-/* A client's table: what each line of a server does to it. */
+/* Applies the lines that a server sends to a follower. */
 #include "wire/follow.h"
 
 #include "table/internal.h"
@@ -53,7 +53,7 @@ uint32_t follow_last(const struct follow *f)
     return f->table.length;
 }
 
-/* This is no stream of a server. number: of the log's line that it is about, or 0. */
+/* Ends the stream with a fault. number: the log's line with the fault, or 0. */
 static enum follow_event refuse(struct follow *f, uint32_t number, const char *message)
 {
     if (f->fault.code == WIRE_DONE) {
@@ -64,8 +64,8 @@ static enum follow_event refuse(struct follow *f, uint32_t number, const char *m
     return FOLLOW_FAULT;
 }
 
-/* The same where the log's own reader says why, or doesn't. */
-static enum follow_event refuse_fold(struct follow *f, const struct table_error *fault)
+/* The same with the fault that the table found in a line. */
+static enum follow_event refuse_line(struct follow *f, const struct table_error *fault)
 {
     if (fault->code == WIRE_FORM || fault->code == WIRE_DONE)
         return refuse(f, fault->line, "follow.line");
@@ -77,7 +77,7 @@ static enum follow_event refuse_fold(struct follow *f, const struct table_error 
     return FOLLOW_FAULT;
 }
 
-/* `welcome SEAT EDITION LENGTH NOW`. What was held of another edition is not the server's. */
+/* `welcome SEAT EDITION LENGTH NOW`. Lines of another edition are dropped. */
 static enum follow_event hear_welcome(struct follow *f, const char *at, int64_t ms)
 {
     char edition[WIRE_EDITION + 1];
@@ -107,21 +107,21 @@ static enum follow_event hear_forget(struct follow *f, const char *at, int64_t m
     return FOLLOW_FORGET;
 }
 
-/* The first lines may be all that there is. */
+/* A log may have only its first lines. */
 static enum follow_event hear_live(struct follow *f, const char *at, int64_t ms)
 {
     struct table_error fault = {.line = 1};
     (void)at;
     (void)ms;
     if (!f->table.match.game && !table_start_match(&f->table, &fault))
-        return refuse_fold(f, &fault);
+        return refuse_line(f, &fault);
     if (f->seat != CUB_NOBODY && f->seat >= f->table.match.now.state.setup.seats)
         return refuse(f, 0, "follow.news");
     f->live = true;
     return FOLLOW_LIVE;
 }
 
-/* The dice of line n, `dice TEXT`, with the salt of their lift: those that were sealed? */
+/* Checks the dice of line n, `dice TEXT`, with the salt of their lift, against their seal. */
 static void prove(struct follow *f, uint32_t n)
 {
     const char *lift = table_text(&f->table, f->table.length), *salt = lift + cub_str_length(lift) - CUB_SALT;
@@ -139,7 +139,7 @@ static void prove(struct follow *f, uint32_t n)
     f->seal.proof = cub_str_equal(hash, f->seal.hash) ? FOLLOW_HOLDS : FOLLOW_BROKEN;
 }
 
-/* What a new line means to the one who follows. */
+/* Updates the follower's own members after a new line. */
 static void note_line(struct follow *f)
 {
     const struct table_line *line = &f->table.line[f->table.length - 1];
@@ -159,7 +159,7 @@ static enum follow_event add(struct follow *f, const char *text, size_t length)
     if (!table_append_line(&f->table, text, length, &fault)) {
         if (f->table.length > f->table.durable)
             table_rollback(&f->table);
-        return refuse_fold(f, &fault);
+        return refuse_line(f, &fault);
     }
     table_commit(&f->table);
     f->number = f->table.length;
@@ -171,12 +171,12 @@ static enum follow_event reveal(struct follow *f, uint32_t n, const char *text, 
 {
     struct table_error fault;
     if (!table_reveal_line(&f->table, n, text, length, &fault))
-        return refuse_fold(f, &fault);
+        return refuse_line(f, &fault);
     f->number = n;
     return FOLLOW_OPEN;
 }
 
-/* `WHO ?`: whether it can be what a line looks like from elsewhere. */
+/* Whether `WHO ?` can be the redacted form of a line. */
 static bool is_redaction_of(const char *redact, const char *text)
 {
     while (*redact && *redact == *text && *redact != ' ') {
@@ -186,13 +186,13 @@ static bool is_redaction_of(const char *redact, const char *text)
     return *text == ' ' && cub_str_equal(redact, " ?");
 }
 
-/* A chat line that somebody took away: `say SEAT ` and nothing. */
+/* Whether this is a chat line whose text was deleted: `say SEAT `, and nothing else. */
 static bool is_unsaid(const char *text, size_t length, const char *before)
 {
     return cub_str_starts(text, "say ") && length == 6 && text[5] == ' ' && cub_str_starts(before, text);
 }
 
-/* A line that is here already: the same, or what was hidden before. */
+/* Takes a line that is here already: the same, or one that was hidden. */
 static enum follow_event repeat(struct follow *f, uint32_t n, const char *text, size_t length)
 {
     const char *before = table_text(&f->table, n);
@@ -235,7 +235,8 @@ static enum follow_event hear_open(struct follow *f, const char *at, int64_t ms)
     return reveal(f, n, at, cub_str_length(at));
 }
 
-/* A seat that was taken or given up by a command of ours: no welcome says so. What was told before it counts more. */
+/* Notes the seat that a command of this client took or left, as no new `welcome` tells it. Lines that came before the
+ * answer take precedence. */
 static void note_seat(struct follow *f, const struct follow_command *command)
 {
     if (f->reply.answer.code != WIRE_DONE || f->reply.answer.number <= f->table.length)
@@ -268,7 +269,7 @@ static enum follow_event hear_watching(struct follow *f, const char *at, int64_t
     return FOLLOW_NEWS;
 }
 
-/* `MS`: so long a board waits for its players. */
+/* `MS`: how long a board still waits for its players. */
 static enum follow_event hear_waits(struct follow *f, const char *at, int64_t ms)
 {
     uint64_t left;
@@ -287,7 +288,7 @@ static bool read_seat(const char **at, int *seat)
     return true;
 }
 
-/* `SEAT on`, `SEAT away MS`, `SEAT gone`, `SEAT bot`; other words are of another time than ours. */
+/* `SEAT on`, `SEAT away MS`, `SEAT gone`, `SEAT bot`; other words are of another version, and ignored. */
 static enum follow_event hear_here(struct follow *f, const char *at, int64_t ms)
 {
     int seat;
@@ -309,7 +310,7 @@ static enum follow_event hear_here(struct follow *f, const char *at, int64_t ms)
     return FOLLOW_NEWS;
 }
 
-/* Bits of seats, `12` or `-`, at *at. */
+/* Reads a set of seats, `12` or `-`, at *at. */
 static bool read_running(const char **at, uint16_t *running)
 {
     *running = 0;
@@ -337,7 +338,7 @@ static enum follow_event hear_clock(struct follow *f, const char *at, int64_t ms
     return FOLLOW_NEWS;
 }
 
-/* `N HEX64 MS`. Another seal for the same dice proves that something is wrong. */
+/* `N HEX64 MS`. A different seal for the same dice proves that they were changed. */
 static enum follow_event hear_seal(struct follow *f, const char *at, int64_t ms)
 {
     struct follow_seal seal = {0};
@@ -363,7 +364,7 @@ static enum follow_event hear_bye(struct follow *f, const char *at, int64_t ms)
     return FOLLOW_BYE;
 }
 
-/* With the blank behind the word where something follows. */
+/* By first word, with a blank if the line goes on. */
 static const struct {
     const char *word;
     enum follow_event (*hear)(struct follow *, const char *at, int64_t ms);

@@ -1,4 +1,4 @@
-/* Lines that clients send, by a table of what each verb takes; and answers. */
+/* Reads the lines that clients send, by a list of what arguments each verb takes; writes and reads answers. */
 #include "wire/grammar.h"
 
 const char *const wire_offers[] = {
@@ -6,7 +6,7 @@ const char *const wire_offers[] = {
 
 const char *const wire_emotes[] = {"hello", "luck", "well", "wow", "oops", "think", "thanks", "bye", NULL};
 
-/* What follows a verb, a letter an argument; `wire_read` knows each of them. */
+/* The arguments of each verb, a letter each; `take` reads them. */
 static const struct shape {
     const char *word, *arguments;
 } shapes[WIRE_VERBS] = {
@@ -137,7 +137,7 @@ static void copy(char *out, const char *from, size_t length)
     out[length] = 0;
 }
 
-/* A word of exactly so many characters of a kind. */
+/* Takes a word of exactly `count` characters of a kind. */
 static bool take_exact(const char **at, size_t count, bool (*fits)(char), char *out)
 {
     if (word(*at) != count || !all_of(*at, count, fits))
@@ -158,7 +158,7 @@ enum cub_level wire_read_level(const char *text)
     return level == CUB_AZAR ? CUB_LEVELS : level;
 }
 
-/* `-`, which stands for nothing. */
+/* Takes `-`, which stands for an absent argument. */
 static bool take_dash(const char **at)
 {
     if (word(*at) != 1 || **at != '-')
@@ -167,7 +167,7 @@ static bool take_dash(const char **at)
     return true;
 }
 
-/* Digits 1 to 36 instead of 0 to 35: so `0a` and `a` differ. 12 of them stay below 2^63. */
+/* Takes a key as a number with digits 1 to 36, not 0 to 35, so that `0a` and `a` differ. 12 digits stay below 2^63. */
 static bool take_key(struct wire_command *c, const char **at)
 {
     size_t length = word(*at);
@@ -195,7 +195,7 @@ static bool take_level(struct wire_command *c, const char **at)
     return c->level != CUB_LEVELS;
 }
 
-/* One word of a list, which ends with NULL. */
+/* Takes a word of a list, which ends with NULL. */
 static bool take_one_of(struct wire_command *c, const char **at, const char *const *words)
 {
     size_t length = word(*at);
@@ -212,7 +212,7 @@ static bool take_number(struct wire_command *c, const char **at)
     return wire_read_number(at, &c->number);
 }
 
-/* `undo N`, `draw` or `again`. */
+/* Takes `undo N`, `draw` or `again`. */
 static bool take_offer(struct wire_command *c, const char **at)
 {
     size_t length = word(*at);
@@ -225,7 +225,7 @@ static bool take_offer(struct wire_command *c, const char **at)
     return false;
 }
 
-/* The rest of the line. */
+/* Takes the rest of the line. */
 static bool take_text(struct wire_command *c, const char **at)
 {
     c->text = *at;
@@ -265,7 +265,7 @@ static bool take_word(struct wire_command *c, const char **at)
     return take_text(c, at) && word(c->text) == c->length;
 }
 
-/* One argument of the kind that its letter stands for. */
+/* Takes an argument of the kind that the letter stands for. */
 static enum wire_code take(struct wire_command *c, char kind, const char **at, uint32_t *most)
 {
     bool good = false;
@@ -327,7 +327,7 @@ static enum wire_verb find_verb(const char *line, size_t length)
     return WIRE_NOTHING;
 }
 
-/* CRC-32 as in zlib, four bits at a time: what they are worth stands in a small table. */
+/* CRC-32 as in zlib, four bits at a time with a table of 16 values. */
 static uint32_t checksum(const char *bytes, size_t length)
 {
     static const uint32_t worth[16] = {0x00000000, 0x1DB71064, 0x3B6E20C8, 0x26D930AC, 0x76DC4190, 0x6B6B51F4,
@@ -350,7 +350,7 @@ enum wire_code wire_read(struct wire_command *c, const char *line, size_t length
     *most = WIRE_LINE;
     enum wire_verb verb = wire_is_line(line, length) ? find_verb(line, first) : WIRE_NOTHING;
     enum wire_code code = verb ? WIRE_DONE : length > WIRE_LINE ? WIRE_SIZE : WIRE_FORM;
-    const char *kinds = verb ? shapes[verb].arguments : "k"; /* what is none is answered too, if it has a key */
+    const char *kinds = verb ? shapes[verb].arguments : "k"; /* an unknown verb is answered too, if it has a key */
     for (; *kinds && (code == WIRE_DONE || *kinds == 'k'); kinds++) {
         if (*kinds == 'I' && !*at) /* it may be left out */
             continue;
@@ -378,7 +378,7 @@ void wire_put_argument(struct cub_out *out, const char *text)
     }
 }
 
-/* RULE MESSAGE ARG…, as many as there are. */
+/* Writes `RULE MESSAGE ARG…`. */
 static void put_refusal(struct cub_out *out, const struct cub_message *why)
 {
     int count = CUB_ARGS;
@@ -444,13 +444,13 @@ bool wire_read_argument(const char **at, char *out, size_t room)
     return true;
 }
 
-/* The same behind a blank. */
+/* The same after a blank. */
 static bool read_argument(const char **at, char *out, size_t room)
 {
     return cub_read_char(at, ' ') && wire_read_argument(at, out, room);
 }
 
-/* RULE MESSAGE ARG… */
+/* Reads `RULE MESSAGE ARG…`. */
 static bool read_refusal(struct wire_reply *reply, const char **at)
 {
     struct cub_message *why = &reply->answer.why;
@@ -473,7 +473,7 @@ static enum wire_code find_code(const char *name, size_t length)
     return WIRE_CODES;
 }
 
-/* What stands behind the key. */
+/* Reads what follows the key of an answer. */
 static bool read_outcome(struct wire_reply *reply, bool done, const char *at)
 {
     struct wire_answer *answer = &reply->answer;

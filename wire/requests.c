@@ -1,7 +1,7 @@
-/* What a client asks for, and what it can read off its table. */
+/* Makes a client's commands, and reads offers, clocks and chat off its follower. */
 #include "wire/follow.h"
 
-/* A number with digits 0-9 a-z. */
+/* Writes a number with digits 0-9 a-z. */
 static void put_base36(struct cub_out *out, uint32_t number)
 {
     char digits[8];
@@ -20,7 +20,7 @@ static void put_word(struct cub_out *out, const char *word)
     cub_put_text(out, word);
 }
 
-/* Reads its own line as the server will. */
+/* Whether the server will accept the line as a command. */
 static bool is_command(struct follow_command *command, size_t length)
 {
     struct wire_command read;
@@ -35,7 +35,7 @@ static bool is_command(struct follow_command *command, size_t length)
     return read.verb >= WIRE_COMMANDS;
 }
 
-/* Keys: 5 characters of the client, and 7 that count. */
+/* A key is the client's prefix and a counter of up to 7 characters. */
 const char *follow_ask(struct follow *f, const char *verb, const char *arguments)
 {
     struct follow_command *command = &f->pending[f->pending_count];
@@ -115,7 +115,7 @@ void follow_offer(const struct follow *f, struct follow_offer *offer)
     if (!now->offer)
         return;
     *offer = (struct follow_offer){.what = now->offered,
-                                   .seat = table_text(&f->table, now->offer)[6] - '1', /* behind `offer ` */
+                                   .seat = table_text(&f->table, now->offer)[6] - '1', /* after `offer ` */
                                    .line = now->offer,
                                    .to = now->offer_to,
                                    .accepted = now->accepted};
@@ -128,7 +128,7 @@ static const struct {
 } ends[] = {{"played", FOLLOW_PLAYED},      {"draw", FOLLOW_DRAW},  {"stopped", FOLLOW_STOPPED},
             {"resigned ", FOLLOW_RESIGNED}, {"time ", FOLLOW_TIME}, {"left ", FOLLOW_LEFT}};
 
-/* `end REASON [SEAT]`, which the log's reader has let pass. */
+/* Reads `end REASON [SEAT]`, which was checked when it was applied. */
 static enum follow_end read_end(const char *text, int *seat)
 {
     text += 4;
@@ -155,6 +155,6 @@ const char *follow_said(const struct follow *f, uint32_t n, int *seat)
     const char *text = table_text(&f->table, n);
     if (f->table.line[n - 1].kind != LINE_SAY)
         return NULL;
-    *seat = text[4] - '1'; /* behind `say `; the server is 0 */
+    *seat = text[4] - '1'; /* after `say `; the server is 0 */
     return text + 6;
 }

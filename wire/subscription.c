@@ -1,4 +1,4 @@
-/* Following a table. */
+/* Sends a client a table's lines, as far as it may see them. */
 #include "wire/subscription.h"
 
 static void put(struct cub_out *out, const char *word)
@@ -78,7 +78,7 @@ void subscription_welcome(const struct table *table, struct subscription *subscr
     subscription_begin(table, subscription, ours ? hello->number : 0, moment);
 }
 
-/* The end of what fits, counted generously. */
+/* The last line that fits, with a generous estimate of each line's size. */
 static uint32_t fit(const struct table *table, uint32_t from, uint32_t to, size_t room)
 {
     uint32_t end = from;
@@ -87,7 +87,7 @@ static uint32_t fit(const struct table *table, uint32_t from, uint32_t to, size_
     return end;
 }
 
-/* A batch is shown as things stood when it began: only what the batches before it showed as hidden is opened by it. */
+/* A batch shows what was hidden when the batch began, so it reveals only lines that earlier batches sent as hidden. */
 bool subscription_follow(const struct table *table, struct subscription *subscription, int64_t moment, size_t room,
                          cub_sink *sink, void *context)
 {

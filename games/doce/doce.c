@@ -1,4 +1,4 @@
-/* Doce's table: its options, its members, its functions. */
+/* Fills in doce's struct cub_game: options, fields, functions. */
 #include "games/doce/doce.h"
 #include "cubilete/field.h"
 #include "cubilete/games.h"

@@ -1,4 +1,4 @@
-/* Doce's grid as sets of squares: bit 1 for a1, bit 2 for b1, up to bit 25 for e5. */
+/* Represents doce's grid as sets of squares: bit 1 for a1, bit 2 for b1, up to bit 25 for e5. */
 #ifndef GAMES_DOCE_GRID_H
 #define GAMES_DOCE_GRID_H
 
@@ -8,7 +8,7 @@
 #define COLUMN(c) (0x210842u << (c)) /* c from 0 for a */
 #define ROW(r) (0x3Eu << DOCE_SIDE * (r))
 
-/* No square at all and a square off the grid are both outside GRID. */
+/* SET of no square (0), and of one off the grid, is outside GRID. */
 #define SET(square) (1u << (square))
 
 static inline uint32_t taken_squares(const struct doce *s)
@@ -21,7 +21,7 @@ static inline uint32_t empty_squares(const struct doce *s)
     return GRID & ~taken_squares(s);
 }
 
-/* How many squares; spelled out, for the compiler's own is a call wherever the processor may be an old one. */
+/* The number of squares in a set: cub_count_bits for 32 bits. */
 static inline uint32_t size(uint32_t set)
 {
     set -= set >> 1 & 0x55555555u;

@@ -1,4 +1,4 @@
-/* Doce's moves: which are refused, how many there are, the nth, and one at random. */
+/* Doce's moves: refuses, counts, enumerates and draws them. */
 #include "games/doce/grid.h"
 
 static bool refuse_at(struct cub_message *why, const char *rule, const char *message, uint32_t square)
@@ -10,7 +10,7 @@ static bool refuse_at(struct cub_message *why, const char *rule, const char *mes
     return true;
 }
 
-/* A square that must be on the grid and empty. */
+/* Refuses a square that is not on the grid or not empty. */
 static bool refuse_square(const struct doce *s, uint32_t square, const char *rule, struct cub_message *why)
 {
     if (!(SET(square) & GRID))
@@ -60,10 +60,9 @@ bool doce_refuse(const struct doce *s, int who, cub_move move, struct cub_messag
 }
 
 /*
- * What a seat chooses from: a face, an allowed square for its die, and either
- * no blocker or one on any other empty square. Wherever the die goes, that is
- * as many ways with the blocker as there are empty squares, so the moves are a
- * product of three numbers.
+ * A seat's choices: a face, an allowed square for its die, and either no blocker or
+ * one on any other empty square. For every square of the die there are as many ways
+ * with the blocker as empty squares, so the number of moves is a product of three.
  */
 struct choice {
     uint32_t empty, allowed;    /* sets */
@@ -111,7 +110,7 @@ cub_move doce_nth(const struct doce *s, int who, uint32_t n)
     return nth_move(&choice, n);
 }
 
-/* Kept out of draw, which would save registers for it that it rarely needs. Mostly the blocker is placed already. */
+/* Not inlined into draw, which would save registers for it on every call. Usually the blocker is placed already. */
 CUB_APART cub_move draw_by_number(const struct doce *s, int who, struct cub_rng *rng)
 {
     if (s->blocker[who]) {
@@ -125,8 +124,8 @@ CUB_APART cub_move draw_by_number(const struct doce *s, int who, struct cub_rng 
 /* Of a random number's 64 bits, five make a dart; ten darts leave enough for a face. */
 enum { DART_BITS = 5, FACE_BITS = 64 - 10 * DART_BITS, BLOCKER_BITS = 12 * DART_BITS };
 
-/* What is left of the darts when one hits the set: that one, in the lowest bits, and those behind it; 0: all miss. A
- * dart of 0 never hits. */
+/* Drops darts until one hits the set; returns it, in the lowest bits, with those after it; 0: all miss. A dart of 0
+ * never hits. */
 static inline uint64_t throw_darts(uint32_t set, uint64_t darts)
 {
     while (darts && !(set >> ((uint32_t)darts & 31) & 1))
@@ -135,8 +134,8 @@ static inline uint64_t throw_darts(uint32_t set, uint64_t darts)
 }
 
 /*
- * A face from the lowest bits of a random number: the upper half of the product, from 0. 2^14 values can't be shared
- * out among six: the four too many have a lower half below UNFAIR.
+ * A face, from 0, made of the lowest bits of a random number: the upper half of the product. 2^14 is not divisible by
+ * six: the four surplus values have a lower half below UNFAIR.
  */
 enum { UNFAIR = (1 << FACE_BITS) % DOCE_FACES << (32 - FACE_BITS) };
 
@@ -145,7 +144,7 @@ static inline uint64_t roll_face(uint64_t random)
     return (uint64_t)((uint32_t)random << (32 - FACE_BITS)) * DOCE_FACES;
 }
 
-/* The blocker of a move that has its die; kept out of draw as well, for it is rarely there to be placed. */
+/* Adds a blocker to a move that has its die; not inlined into draw either, as it is rarely called. */
 CUB_APART cub_move draw_blocker(const struct doce *s, int who, cub_move move, struct cub_rng *rng)
 {
     uint32_t blocker = (uint32_t)throw_darts(empty_squares(s), cub_rng_next(rng) >> (64 - BLOCKER_BITS)) & 31;
@@ -155,10 +154,10 @@ CUB_APART cub_move draw_blocker(const struct doce *s, int who, cub_move move, st
 }
 
 /*
- * Darts are thrown at the grid, which takes less than counting squares. A hit is
- * any square of its set alike; a blocker on the die's own square stands for none,
- * so that pairs of squares are moves, one to one. If something misses, the move
- * is drawn anew by its number. Either way all moves are alike, so they are.
+ * Throws darts at the grid, which is faster than counting squares. A hit is each square
+ * of its set with the same chance; a blocker on the die's own square stands for no
+ * blocker, so that pairs of squares are moves, one to one. If all darts miss, the move
+ * is drawn by its number. Both ways draw all moves with the same chance.
  */
 cub_move doce_draw(const struct doce *s, int who, struct cub_rng *rng)
 {

@@ -1,4 +1,4 @@
-/* Doce's notation: `4@c3` is a die, `#d4 4@c3` a blocker and then a die. */
+/* Reads and prints doce's notation: `4@c3` is a die, `#d4 4@c3` a blocker and then a die. */
 #include "cubilete/text.h"
 #include "games/doce/doce.h"
 
@@ -28,7 +28,7 @@ void doce_print(const struct doce *s, int who, cub_move move, char *out)
     cub_put_text(&text, square);
 }
 
-/* Reads a number of however many digits, without leading zeros; above 9 it is only known to be above 9. */
+/* Reads a number of any length without leading zeros; a number above 9 is returned as some number above 9. */
 static bool read_number(const char **at, uint32_t *number)
 {
     const char *first = *at;
@@ -52,7 +52,7 @@ static bool read_square(const char **at, uint32_t *square)
     return true;
 }
 
-/* Adds what stands after a `#` to the move; 0 if that is no square. */
+/* Adds to the move the blocker whose square follows a `#`; 0: no square follows. */
 static cub_move add_blocker(cub_move move, const char **at)
 {
     uint32_t square;
@@ -63,7 +63,7 @@ static cub_move add_blocker(cub_move move, const char **at)
     return move | doce_move(0, 0, square) | (doce_die(move) ? DOCE_LATE : 0u);
 }
 
-/* Adds a die to the move; 0 if none is written here or it would be the second. */
+/* Adds a die to the move; 0: none follows, or it would be the second. */
 static cub_move add_die(cub_move move, const char **at)
 {
     uint32_t face, square;

@@ -1,7 +1,7 @@
-/* Doce's rules: placing a die, finding lines, scoring rounds. Each place that carries a rule names it. */
+/* Doce's rules: places dice, finds lines, scores rounds. Comments cite the rules: `DO-3`. */
 #include "games/doce/grid.h"
 
-/* A table of what MACRO says about each square, and NONE about square 0, which is none. */
+/* An array by square: MACRO(square) for each, NONE for square 0. */
 #define EACH_SQUARE(NONE, MACRO)                                                                                   \
     {                                                                                                              \
         NONE, MACRO(1), MACRO(2), MACRO(3), MACRO(4), MACRO(5), MACRO(6), MACRO(7), MACRO(8), MACRO(9), MACRO(10), \
@@ -9,7 +9,7 @@
             MACRO(20), MACRO(21), MACRO(22), MACRO(23), MACRO(24), MACRO(25)                                       \
     }
 
-/* DO-3: the squares next to a seat's last die, in all eight directions. Its own is among them, but taken. */
+/* DO-3: the squares next to a seat's last die, in all eight directions, and that die's own, which is taken anyhow. */
 #define BESIDE(set) ((set) | ((set) << 1 & GRID & ~COLUMN(0)) | ((set) >> 1 & GRID & ~COLUMN(4)))
 #define ZONE(square) (BESIDE(SET(square)) | BESIDE(SET(square)) << DOCE_SIDE | BESIDE(SET(square)) >> DOCE_SIDE)
 #define BEYOND(square) (GRID & ~ZONE(square))
@@ -21,7 +21,7 @@ static inline uint32_t allowed_squares(const struct doce *s, int seat)
     return s->hand[seat] ? beyond_zone[s->last[seat]] & ~taken_squares(s) : 0;
 }
 
-/* DO-1: everything is taken back, and the seats take turns at starting. */
+/* DO-1: clears the grid; the seats take turns at starting. */
 static void begin_round(struct doce *s)
 {
     for (int i = 0; i <= DOCE_SQUARES; i++)
@@ -57,13 +57,13 @@ static int32_t groups_of_three(const struct doce *s, int seat)
     return groups;
 }
 
-/* The lines there are: bit i, seat i has one; bit OWN + i, one that is all its own. And whether the round is over. */
+/* A set of lines: bit i, seat i has a line; bit OWN + i, one of only its own dice; bit OVER, the round is over. */
 enum { OWN = 2, OVER = 1 << 4 };
 
 /*
- * DO-6, DO-7, DO-11 to DO-13: what a seat gets for a round that ended on this grid.
- * Lines for one seat alone win, whoever placed the die; for both or for neither, it
- * is a draw. `points`, where it is asked for: by what they are for.
+ * DO-6, DO-7, DO-11 to DO-13: a seat's points for a round that ended on this grid. A
+ * line for one seat alone wins, no matter who placed the die; lines for both, or none,
+ * are a draw. Writes the points by kind too, unless points is NULL.
  */
 static inline int32_t count_points(const struct doce *s, int seat, uint32_t lines, int32_t points[DOCE_KINDS])
 {
@@ -101,8 +101,8 @@ static void end_round(struct doce *s, uint32_t lines)
 }
 
 /*
- * Ends a round, and returns 0. On a graphics card it only returns that the round is over, not 0: games that are played
- * side by side end their rounds together, for an end takes longer than a move (gpu/kernels.c).
+ * Ends a round, and returns 0. On a graphics card it only returns a number other than 0: matches that are played in
+ * parallel end their rounds together, as the end of a round takes longer than a move (gpu/kernels.c).
  */
 #ifdef __NVPTX__
 enum { TOLD = true };
@@ -117,7 +117,7 @@ static inline uint32_t end(struct doce *s, uint32_t lines)
     return 0;
 }
 
-/* DO-10: who can't place a die passes; when neither can, the round is over. */
+/* DO-10: a seat that can't place a die passes; if neither seat can, the round is over. */
 CUB_APART uint32_t pass(struct doce *s, int seat)
 {
     s->allowed = allowed_squares(s, seat);
@@ -133,17 +133,18 @@ static inline __attribute__((always_inline)) uint32_t end_turn(struct doce *s, i
     return 0;
 }
 
-/* From one square of a window to its next: along a row, up a column, up the diagonals. */
+/* The steps from one square of a window to the next: along a row, up a column, up the diagonals. */
 enum { ALONG = 1, UP = DOCE_SIDE, UP_RIGHT = DOCE_SIDE + 1, UP_LEFT = DOCE_SIDE - 1, DIRECTIONS = 4 };
 CUB_TABLE int8_t steps[DIRECTIONS] = {ALONG, UP, UP_RIGHT, UP_LEFT};
 
-/* DO-4: a window is four squares on end, and goes by its lowest one: where those are, by direction. There are 28. */
+/* DO-4: a window is four squares in a row, named by its lowest square. By direction: the lowest squares of the 28
+ * windows. */
 #define WEST (COLUMN(0) | COLUMN(1))
 #define EAST (COLUMN(3) | COLUMN(4))
 #define SOUTH (ROW(0) | ROW(1))
 CUB_TABLE uint32_t firsts[DIRECTIONS] = {WEST, SOUTH, SOUTH &WEST, SOUTH &EAST};
 
-/* DO-4, DO-5: the lines in one window that is full. The other seat's die may be at one end of it. */
+/* DO-4, DO-5: the lines in a full window with the right sum. One die, at an end, may be the other seat's. */
 CUB_APART uint32_t judge_full(const struct doce *s, int first, int step)
 {
     uint32_t ends = 1u | 1u << 3 * step, middle = 1u << step | 1u << 2 * step, lines = 0;
@@ -167,9 +168,9 @@ static uint32_t judge_window(const struct doce *s, int first, int step)
 }
 
 /*
- * Each square is in up to four lanes, a row, a column and two diagonals: those of five squares have two windows, which
- * share the middle three, and those of four have one. The core of a lane is what is full before any of its windows is:
- * the middle three, or the upper three of four.
+ * Each square is in up to four lanes: a row, a column and two diagonals. A lane of five squares has two windows, which
+ * share the middle three; a lane of four has one. The core of a lane are three squares that any full window contains:
+ * the middle three, or of four the upper three.
  */
 #define ROW_OF(square) (((square)-1) / DOCE_SIDE)
 #define COLUMN_OF(square) (((square)-1) % DOCE_SIDE)
@@ -177,7 +178,7 @@ static uint32_t judge_window(const struct doce *s, int first, int step)
 #define FALL(square) (ROW_OF(square) + COLUMN_OF(square)) /* 4 on the diagonal of e1 */
 #define SQUARE(column, row) (1 + (column) + DOCE_SIDE * (row))
 
-/* Of each lane the lowest square of its core, and the square above the core; 0: it has only four. */
+/* For each lane, what(the lowest square of its core, the square above the core (0: a lane of four), the step). */
 #define LANE_ALONG(what, s) what(SQUARE(1, ROW_OF(s)), SQUARE(4, ROW_OF(s)), ALONG)
 #define LANE_UP(what, s) what(SQUARE(COLUMN_OF(s), 1), SQUARE(COLUMN_OF(s), 4), UP)
 #define LANE_UP_RIGHT(what, s)               \
@@ -201,17 +202,17 @@ static uint32_t judge_window(const struct doce *s, int first, int step)
     }
 CUB_TABLE uint8_t lanes[DOCE_SQUARES + 1][2 * DIRECTIONS] = EACH_SQUARE({0}, LANES);
 
-/* The core as a set; one off the grid is never full. */
+/* A core as a set; that of a lane that does not exist is off the grid, so it is never full. */
 #define CORE(core, high, step) (SET(core) | SET((core) + (step)) | SET((core) + 2 * (step)))
 
-/* The cores of a square's lanes, side by side for one look at all four. */
+/* The cores of a square's four lanes, side by side so that they are compared at once. */
 #define CORES(s)           \
     {                      \
         EACH_LANE(CORE, s) \
     }
 CUB_TABLE _Alignas(16) uint32_t cores[DOCE_SQUARES + 1][DIRECTIONS] = EACH_SQUARE({0}, CORES);
 
-/* The lanes through a square whose cores are full: bit i is that of direction i. */
+/* The lanes through a square whose cores are full: bit i for direction i. */
 static inline uint32_t full_lanes(const struct doce *s, uint32_t square)
 {
     uint32_t dice = s->dice[0] | s->dice[1];
@@ -227,14 +228,13 @@ static inline uint32_t full_lanes(const struct doce *s, uint32_t square)
 #endif
 }
 
-/* What the core of a lane lacks of the total: if it is full and lacks something, a die at one end of it may have that.
- */
+/* How much a full core lacks of the total, which a die at one end of it may show. */
 static inline int lacks(const uint8_t *core, int step)
 {
     return DOCE_TOTAL - core[0] - core[step] - core[2 * step];
 }
 
-/* Whether a lane whose core is full has a line, whosever its dice are. An empty square shows 0. */
+/* Whether a lane with a full core has a window with the right sum. An empty square counts as 0. */
 static inline bool adds_up(const struct doce *s, const uint8_t *lane, int step)
 {
     const uint8_t *core = s->face + lane[0];
@@ -242,7 +242,7 @@ static inline bool adds_up(const struct doce *s, const uint8_t *lane, int step)
     return (core[-step] == lack || s->face[lane[DIRECTIONS]] == lack) && lack > 0;
 }
 
-/* Its lines. */
+/* The lines in a lane. */
 static inline uint32_t judge_lane(const struct doce *s, const uint8_t *lane, int step)
 {
     int first = lane[0], lack = lacks(s->face + first, step);
@@ -277,7 +277,7 @@ int doce_lines(const struct doce *s, int seat, uint8_t ends[DOCE_LINES][2])
     return count;
 }
 
-/* The empty squares of a window; 0: it has none, too many, or a blocked one. */
+/* The empty squares of a window; 0: none, too many, or one is blocked. */
 static int gaps_of(const struct doce *s, int first, int step, uint32_t gap[4])
 {
     int count = 0;
@@ -292,7 +292,7 @@ static int gaps_of(const struct doce *s, int first, int step, uint32_t gap[4])
     return count <= CUB_LACKING ? count : 0;
 }
 
-/* Lays dice of a seat that show so much together, each as much as leaves 1 for those behind it. */
+/* Lays dice of a seat with this sum; each shows as much as leaves 1 for each die after it. */
 static void lay(struct doce *s, int seat, const uint32_t gap[], int gaps, int sum)
 {
     for (int i = 0; i < gaps; i++) {
@@ -303,7 +303,7 @@ static void lay(struct doce *s, int seat, const uint32_t gap[], int gaps, int su
     }
 }
 
-/* DO-4: whether a die or two of a seat make a line of a window. They are laid there, and judged as any other. */
+/* DO-4: whether one or two dice more make a window a seat's line: lays them and judges the window. */
 static bool span_of(const struct doce *s, int seat, int first, int step, struct cub_span *out)
 {
     struct doce tried = *s;
@@ -324,7 +324,7 @@ static bool span_of(const struct doce *s, int seat, int first, int step, struct 
     return true;
 }
 
-/* There are 28 windows, and so no more spans. */
+/* At most 28 spans, one for each window. */
 int doce_spans(const struct doce *s, int seat, struct cub_span *out)
 {
     int count = 0;
@@ -334,7 +334,7 @@ int doce_spans(const struct doce *s, int seat, struct cub_span *out)
     return count;
 }
 
-/* DO-3; eight squares at most lie around one. */
+/* DO-3; at most eight squares lie around one. */
 int doce_closed(const struct doce *s, int seat, char (*out)[4])
 {
     int count = 0;
@@ -351,7 +351,7 @@ bool doce_start(struct doce *s, const char *sheet, struct cub_message *why)
     return true;
 }
 
-/* DO-6: the lines that a die has made; an older one would have ended the round before. */
+/* DO-6: the lines through the die just placed; an older line would have ended the round earlier. */
 CUB_APART uint32_t judge_die(struct doce *s, int who, const uint8_t *lane, uint32_t full)
 {
     uint32_t lines = 0;
@@ -366,8 +366,8 @@ CUB_APART uint32_t judge_die(struct doce *s, int who, const uint8_t *lane, uint3
     return lines ? end(s, lines) : end_turn(s, who); /* DO-15 */
 }
 
-/* Kept out of apply, and judge_die out of this: a function that calls saves registers, even where it doesn't come to
- * that. */
+/* Not inlined into apply, nor judge_die into this: a function with a call in it saves registers even on paths without
+ * the call. */
 CUB_APART uint32_t add_up(struct doce *s, int who, uint32_t square, uint32_t full)
 {
     const uint8_t *lane = lanes[square];

@@ -1,4 +1,4 @@
-/* Doce's story: what is asked, how a round ends and what it brings, who passes. */
+/* Doce's story: asks for moves, and tells how a round ends, what it brings, and who passes. */
 #include "cubilete/story.h"
 #include "cubilete/text.h"
 #include "games/doce/grid.h"
@@ -19,7 +19,7 @@ void doce_ask(const struct doce *s, int seat, struct cub_message *what)
         what->id = "ask.doce.first";
 }
 
-/* DO-3, DO-8: in its zone a seat has nothing to put but its blocker. */
+/* DO-3, DO-8: on the squares around its last die a seat may place only its blocker. */
 bool doce_ask_at(const struct doce *s, int seat, const char *square, struct cub_message *what)
 {
     uint32_t number = (uint32_t)(square[0] - 'a' + DOCE_SIDE * (square[1] - '1') + 1);
@@ -31,7 +31,7 @@ bool doce_ask_at(const struct doce *s, int seat, const char *square, struct cub_
     return true;
 }
 
-/* The same move in a match that ends with this round: its board is not cleared. */
+/* Makes the move in a match that ends with this round, so that the grid is not cleared. */
 bool doce_round_end(const struct cub_transition *step, struct doce *end)
 {
     uint8_t ends[DOCE_LINES][2];
@@ -61,7 +61,7 @@ int doce_gains(const struct cub_transition *step, int seat, struct cub_share *ou
     return DOCE_KINDS;
 }
 
-/* `12 + 10 - 2 = 20`, leaving out what brought nothing; where there is nothing to add, `2`. */
+/* Writes `12 + 10 - 2 = 20`, without zeros; a single number alone: `2`. */
 static void write_sum(const int32_t points[DOCE_KINDS], char out[CUB_ARG_SIZE])
 {
     struct cub_out text;
@@ -82,7 +82,7 @@ static void write_sum(const int32_t points[DOCE_KINDS], char out[CUB_ARG_SIZE])
     }
 }
 
-/* DO-6, DO-7, DO-10: who won by which line, or why nobody did; then what each seat got for it. */
+/* DO-6, DO-7, DO-10: tells who won by which line, or why nobody did, and what each seat got. */
 static int tell_end(const struct doce *end, struct cub_told *out)
 {
     uint8_t ends[DOCE_LINES][2];
@@ -93,7 +93,7 @@ static int tell_end(const struct doce *end, struct cub_told *out)
         put_square(won, 1, ends[0][0]);
         put_square(won, 2, ends[0][1]);
     } else {
-        bool both = doce_lines(end, 0, ends); /* then the other has one as well */
+        bool both = doce_lines(end, 0, ends); /* then the other seat has a line as well */
         cub_tell(out, &count, both ? "told.doce.both" : "told.doce.draw", CUB_NOBODY);
     }
     for (int seat = 0; seat < 2; seat++) {
