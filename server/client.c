@@ -1,4 +1,4 @@
-/* Clients are WebSocket connections that follow a table, from their first line to their last. */
+/* Serves a WebSocket connection that follows a table: hello, commands, lines and news, rate limits, PINGs, closing. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,16 +9,16 @@
 #include "server/server.h"
 
 enum {
-    PACE = 16 << 10, /* bytes of old lines at a time */
+    PACE = 16 << 10, /* bytes of old lines sent at a time */
     MINUTE_MS = 60000,
     WATCHING_MS = 900, /* less than a tick */
     PING_EVERY_MS = 20000,
-    LISTENS = 5,      /* at once; then one a second */
-    UPGRADE_COST = 2, /* of a request that becomes a WebSocket */
-    SILENT_MS = 50000 /* a PING and 30 s for its answer */
+    LISTENS = 5,      /* `listen` lines at once; then one a second */
+    UPGRADE_COST = 2, /* a WebSocket counts as this many requests */
+    SILENT_MS = 50000 /* after which it is closed: 20 s to the PING, 30 s for its answer */
 };
 
-static const double BUNCHED = 0.2; /* so much sooner may come what a line has held back */
+static const double BUNCHED = 0.2; /* extra burst, as a connection may deliver delayed messages together */
 
 struct client *client_first(struct room *room, struct client *only)
 {
@@ -47,7 +47,7 @@ void client_send(struct client *client, const char *line)
     net_send(client->peer, line, strlen(line));
 }
 
-/* A client that is told a race's dice is sent a PING with them, which measures the line that they take. */
+/* A PING is sent with a race's dice, to measure the latency that the dice themselves have. */
 static void note_dice(struct client *client, uint32_t before)
 {
     const struct table *table = &client->room->table;
@@ -59,7 +59,7 @@ static void note_dice(struct client *client, uint32_t before)
     net_ping(client->peer, ++client->pings_sent);
 }
 
-/* How many watch, to all or to one. */
+/* Sends the number of watchers to all clients, or to one. */
 static void send_watchers(struct room *room, struct client *only)
 {
     char line[64];
@@ -68,7 +68,7 @@ static void send_watchers(struct room *room, struct client *only)
         client_send(client, line);
 }
 
-/* Once a second at most: where thousands come or go, each would be told of each. */
+/* At most once a second: if thousands come, each would be told of each. */
 static void update_watchers(struct room *room)
 {
     int64_t now = cub_clock_ms();
@@ -79,7 +79,7 @@ static void update_watchers(struct room *room)
     send_watchers(room, NULL);
 }
 
-/* Its person is present at the seat that it holds now. */
+/* Makes its player's seat present. */
 static void count_present(struct client *client)
 {
     int seat = subscription_seat(&client->room->table, &client->subscription);
@@ -93,7 +93,7 @@ static void count_present(struct client *client)
     room_move_presence(client->room, &client->present_seat, seat);
 }
 
-/* All old lines are through: the news that hold now, and `live`. */
+/* After the last old line: sends the current news, and `live`. */
 static void go_live(struct client *client)
 {
     struct room *room = client->room;
@@ -117,7 +117,7 @@ static void go_live(struct client *client)
         room_send_cup(room, client);
 }
 
-/* Dice that are lifted soon have to be on their way before: half of what the line takes. */
+/* Dice are sent half a round trip before their lift, to arrive in time. */
 static int64_t moment_of(const struct client *client)
 {
     return server_now() + room_rtt_ms(client->room, client->present_seat) / 2;
@@ -156,7 +156,7 @@ static void send_answer(struct client *client, const char *key, const struct wir
         client->server->count.refused[answer->code]++;
 }
 
-/* The client may have gone while its command was being committed. */
+/* Answers a command; the client may have been closed while it was being committed. */
 static void replied(struct queued_command *queued)
 {
     struct client *client = queued->user;
@@ -181,7 +181,7 @@ static void submit(struct client *client, struct queued_command *queued)
     }
 }
 
-/* Commands of a client that goes are still done, but not answered. */
+/* A closed client's commands are still done, but not answered. */
 static void forget_commands(struct client *client)
 {
     for (struct queued_command *queued = client->room->queue; queued; queued = queued->next)
@@ -194,7 +194,7 @@ static void forget_commands(struct client *client)
         client->room->committing->user = NULL;
 }
 
-/* Whether one more fits its bucket: so many at once, and one more in so many ms. */
+/* Takes one from a token bucket. False: it is empty. */
 static bool takes(const struct client *client, struct bucket *bucket, double max, double ms)
 {
     double wait;
@@ -202,7 +202,7 @@ static bool takes(const struct client *client, struct bucket *bucket, double max
            bucket_take(bucket, (struct bucket_size){.burst = max, .period_ms = ms}, cub_clock_ms(), &wait);
 }
 
-/* One that comes too often is not answered. */
+/* A PING that comes too often is not answered. */
 static void pong(struct client *client, const struct wire_command *c)
 {
     char line[WIRE_LINE + 64];
@@ -212,7 +212,7 @@ static void pong(struct client *client, const struct wire_command *c)
     client_send(client, line);
 }
 
-/* One that comes too often does not wake the room: it counts when the room is woken by something else later. */
+/* A `seen` that comes too often does not wake the room: it counts when something else wakes it. */
 static void see(struct client *client, uint64_t line)
 {
     double max = server_limit(client->server, LIMIT_SEEN_SECOND);
@@ -224,7 +224,7 @@ static void see(struct client *client, uint64_t line)
         room_wake(client->room);
 }
 
-/* Whoever holds a seat hears those who watch only as long as they ask for it. */
+/* A client with a seat gets remarks of watchers only while it asks for them. */
 static void hear_watchers(struct client *client, bool on)
 {
     if (!takes(client, &client->listen_rate, LISTENS, 1000))
@@ -248,13 +248,13 @@ static void obey(struct client *client, const char *line, size_t length)
         submit(client, queued);
         return;
     }
-    if (code == WIRE_DONE && c->verb == WIRE_PING) /* what is no command for the table is done at once */
+    if (code == WIRE_DONE && c->verb == WIRE_PING) /* lines that are no commands are done at once */
         pong(client, c);
     else if (code == WIRE_DONE && c->verb == WIRE_SEEN)
         see(client, c->number);
     else if (code == WIRE_DONE && c->verb == WIRE_LISTEN)
         hear_watchers(client, c->number);
-    else if (code == WIRE_DONE) /* hello, once more */
+    else if (code == WIRE_DONE) /* a second hello */
         net_hang_up(client->peer, 1008);
     else if (c->key[0])
         send_answer(client, c->key, &(struct wire_answer){.code = code, .number = max});
@@ -263,7 +263,7 @@ static void obey(struct client *client, const char *line, size_t length)
     free(queued);
 }
 
-/* Line after line. */
+/* Obeys the lines of a message. */
 static void obey_all(struct client *client, struct wire_lines lines)
 {
     size_t length;
@@ -271,7 +271,7 @@ static void obey_all(struct client *client, struct wire_lines lines)
         obey(client, line, length);
 }
 
-/* The oldest connection of a player with too many of them here makes room. */
+/* Closes the oldest connection of a player who has too many of them to this table. */
 static void make_room(struct client *client)
 {
     struct client *oldest = NULL;
@@ -298,13 +298,13 @@ static void enter(struct client *client)
     room->clients = client;
 }
 
-/* The first line, on its way. */
+/* A hello that is being looked up. */
 struct hello {
     struct lookup lookup;
     struct wire_command command;
 };
 
-/* Who it is and where it wants to are known. */
+/* Continues hello once player and room are known. */
 static void greeted(struct lookup *lookup)
 {
     struct client *client = lookup->user;
@@ -344,7 +344,7 @@ static void greeted(struct lookup *lookup)
     free(later);
 }
 
-/* Adds to what waits for hello to be answered. */
+/* Keeps lines until hello is answered. */
 static void keep_early(struct client *client, struct wire_lines lines)
 {
     size_t before = client->early ? client->early_length + 1 : 0;
@@ -360,7 +360,7 @@ static void keep_early(struct client *client, struct wire_lines lines)
     client->early_length = before + lines.left;
 }
 
-/* The first line has to be hello; what comes behind it waits until it is answered. */
+/* The first line must be hello; later ones wait until it is answered. */
 static void greet(struct client *client, struct wire_lines lines)
 {
     size_t length;
@@ -389,7 +389,7 @@ static void greet(struct client *client, struct wire_lines lines)
     lookup_start(client->lookup);
 }
 
-/* Ten messages a second, twenty at once. False: too often; one that is so again and again is closed. */
+/* Ten messages a second, twenty at once. False: too many; a client that keeps exceeding this is closed. */
 static bool is_in_time(struct client *client)
 {
     if (takes(client, &client->message_rate, server_limit(client->server, LIMIT_MESSAGES_BURST),
@@ -406,7 +406,7 @@ static bool is_in_time(struct client *client)
     return false;
 }
 
-/* Each command of a message that came too often is told so. */
+/* Answers each command of a message over the rate limit with `rate`. */
 static void refuse_rate(struct client *client, struct wire_lines lines)
 {
     size_t length;
@@ -459,7 +459,7 @@ static uint64_t id_of_socket(const struct server *server, const char *path)
     return token_id_read(id);
 }
 
-/* One of the words of a list with commas. */
+/* Whether a word is in a comma-separated list. */
 static bool offers(const char *list, const char *word)
 {
     size_t length = strlen(word);
@@ -477,7 +477,7 @@ static const struct net_refusal *on_upgrade(void *context, const struct net_head
                                     origin = {403, "{\"error\": \"origin\"}\n", ""},
                                     rate = {429, "{\"error\": \"rate\", \"seconds\": 5}\n", "5"};
     struct server *server = context;
-    uint64_t seconds; /* it is a request too, whatever comes of it, and hello sends the whole log */
+    uint64_t seconds; /* an upgrade counts as requests, accepted or not, as hello sends the whole log */
     if (server->stopping)
         return &stopping;
     if (rate_exceeded_cost(server, RATE_REQUESTS, head->address, UPGRADE_COST, &seconds))
@@ -519,7 +519,7 @@ static void on_opened(void *context, struct peer *peer, const struct net_head *h
     server->clients = client;
 }
 
-/* The last PING rode with the dice, if they have been sent. */
+/* After the dice were sent, a PONG answers the PING sent with them. */
 static void on_pong(void *context, struct peer *peer, uint32_t number, int64_t ms)
 {
     struct client *client = peer->user;
@@ -566,7 +566,7 @@ static void on_closed(void *context, struct peer *peer, int code)
         return;
     server->count.connections--;
     counters_closed(&server->count, code);
-    if (code != 1000 && code != 1001 && code != 1006) { /* who leaves, or is cut off, is no news */
+    if (code != 1000 && code != 1001 && code != 1006) { /* leaving, and lost connections, are not logged */
         char number[16];
         snprintf(number, sizeof number, "%d", code);
         log_event(server, "closed", "code", number, "address", peer->address);
@@ -584,7 +584,7 @@ static void on_closed(void *context, struct peer *peer, int code)
         timer_set(server->loop, &server->ending, 0);
 }
 
-/* Of all that are there, and of this address; a proxy brings others, who are counted when they are known. */
+/* Counts connections, in all and of this address; those of a proxy are counted when their own address is known. */
 static enum accept_refusal on_judge(void *context, const char *address)
 {
     struct server *server = context;
@@ -603,7 +603,7 @@ static void on_refused(void *context, const char *address, enum accept_refusal w
     log_event(context, "refused", "limit", words[why], "address", address);
 }
 
-/* Every second: who has not said hello, who is not there any more, who wants a PING. */
+/* Every second: closes connections without hello and silent ones, and sends PINGs. */
 void client_tick(struct server *server)
 {
     int64_t now = cub_clock_ms(), ping = server_paced(server, PING_EVERY_MS);

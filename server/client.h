@@ -1,4 +1,4 @@
-/* Clients are WebSocket connections that follow a table. */
+/* A client is a WebSocket connection that follows a table. */
 #ifndef SERVER_CLIENT_H
 #define SERVER_CLIENT_H
 
@@ -12,29 +12,29 @@ struct room;
 struct server;
 
 struct client {
-    struct client *next, **link;         /* in its room; link is the pointer that points to it */
-    struct client *next_all, **link_all; /* in the server */
+    struct client *next, **link;         /* in its room's list; *link is this client */
+    struct client *next_all, **link_all; /* in the server's list */
     struct server *server;
     struct peer *peer;
-    struct room *room; /* NULL: hello has not been answered */
+    struct room *room; /* NULL until hello is answered */
     struct subscription subscription;
-    struct lookup *lookup;       /* of hello, while it is under way */
+    struct lookup *lookup;       /* of hello, until it is answered */
     char cookie[WIRE_TOKEN + 1]; /* the token that came with the request */
     uint64_t id;                 /* of the table */
     char *early;                 /* lines that came after hello, before it was answered */
     size_t early_length;
-    int present_seat;        /* the seat that it counts as present for; -1: none */
+    int present_seat;        /* the seat that it makes present; -1: none */
     int bad_lines;           /* lines that were no command */
-    uint32_t over_rate;      /* messages over the rate, since */
-    int64_t over_rate_since; /* the beginning of a minute */
+    uint32_t over_rate;      /* messages over the rate limit in the minute that began at */
+    int64_t over_rate_since; /* this moment */
     struct bucket message_rate, ping_rate, seen_rate, listen_rate;
-    bool listens;                           /* to what those who watch say, from a seat */
+    bool listens;                           /* gets remarks of watchers though it has a seat */
     char name[WIRE_NAME + 1];               /* of its player when it said hello */
     int64_t heard_ms, opened_ms, pinged_ms; /* by the steady clock */
     uint32_t pings_sent;
     uint32_t rtt_ms[LATENCY_PINGS], rtt_count; /* measured while the cup stands */
-    uint32_t dice_rtt_ms;                      /* of the PING that was sent with the dice; 0: not yet back */
-    bool dice_sent;                            /* of a race */
+    uint32_t dice_rtt_ms;                      /* of the PING sent with the dice; 0: not back yet */
+    bool dice_sent;                            /* the dice of this race */
 };
 
 extern const struct net_hooks server_hooks;
@@ -42,13 +42,13 @@ extern const struct net_hooks server_hooks;
 void client_send(struct client *, const char *line);
 void client_sink(void *client, const char *bytes, size_t length);
 
-/* Sends the lines that it may have and has not got. */
+/* Sends the lines that it may see and has not got. */
 void client_follow(struct client *);
 
-/* Every second: closes who is silent, and sends PINGs. */
+/* To be called every second: closes connections that are silent, and sends PINGs. */
 void client_tick(struct server *);
 
-/* Closes all connections of a player that is no more. */
+/* Closes all connections of a player who was deleted. */
 void client_expel(struct server *, uint64_t player);
 
 /* Iterates over the clients that are sent news: all of a room that have caught up, or only one. */

@@ -50,8 +50,8 @@ struct room *room_get(struct server *server, uint64_t id)
 }
 
 /*
- * What began then goes on as much later as nobody was there. Somebody was at least until
- * it began, though there may not have been the time to say so.
+ * Moves a moment forward by the downtime after it. The server was up at the moment itself,
+ * even if its last heartbeat is older.
  */
 static int64_t skip_downtimes(const struct server *server, int64_t since)
 {
@@ -74,7 +74,8 @@ static void skip_downtime(struct room *room)
         now->saw = skip_downtimes(room->server, now->saw);
 }
 
-/* Downtime moves a clock of days: the row has to say so, or it would be looked at again and again. */
+/* Downtime extends day clocks, so the stored due time must be updated; otherwise the due-table scan would return this
+ * row on every pass. */
 static void correct_due(struct room *room)
 {
     int64_t due = schedule_stored_due(&room->table);
@@ -86,7 +87,7 @@ static void correct_due(struct room *room)
     transaction_submit(tx, room->server, NULL, NULL);
 }
 
-/* People who are not there when a table is loaded are away. A race that is open now was nobody's for a while. */
+/* After loading, seats without a connection are away, and a race that was going on is cut off. */
 void room_loaded(struct room *room)
 {
     const struct table_state *now = &room->table.now;
@@ -100,7 +101,7 @@ void room_loaded(struct room *room)
             room->bot_seats_shown = (uint16_t)(room->bot_seats_shown | CUB_BIT(i));
     room->presence_line = room->table.durable;
     room_find_absent(room);
-    if (!table_persons(&room->table)) /* bots wait for nobody to come */
+    if (!table_persons(&room->table)) /* bots alone play on without anybody present */
         room_send_cup(room, NULL);
     player_feed_mark(room);
     room_drop_plans(room);
@@ -137,7 +138,7 @@ void room_renew(struct server *server, uint64_t id)
     room_wake(room);
 }
 
-/* Nobody finds it any more: whoever asks for the table has it loaded again. */
+/* Takes the room out of the registry: the next request for the table loads it again. */
 void room_unlink(struct room *room)
 {
     struct room **at = bucket(room->server, room->id);
@@ -159,7 +160,7 @@ static void remove_room(struct room *room)
     free(room);
 }
 
-/* By correspondence it need not stay: the store knows when it is due. */
+/* A table with a clock of days need not stay in memory: the store knows when it is due. */
 bool room_is_active(const struct room *room)
 {
     const struct table *table = &room->table;
@@ -176,7 +177,7 @@ bool room_is_active(const struct room *room)
     return table->now.running || late || table->now.cup || timed;
 }
 
-/* What another node looks after need not stay here. */
+/* A table that another node owns need not stay in memory here. */
 static bool is_ours(const struct room *room)
 {
     uint64_t owner = room->row.owner_node;
@@ -184,8 +185,8 @@ static bool is_ours(const struct room *room)
 }
 
 /*
- * Whether it stays for a moment though nobody needs it: who asks for a table with a long log by HTTP, again and again,
- * would have it read and folded for each request. What other nodes may write meanwhile would have to be read anyway.
+ * Whether an unused room stays in memory for a moment, so that repeated HTTP requests for a long table don't load its
+ * log each time. With other nodes their appends would have to be read anyway.
  */
 static bool may_linger(struct room *room)
 {

@@ -1,4 +1,4 @@
-/* Room bots think in the thinkers' pool, one job a seat at a time. */
+/* Runs the thoughts of a room's bots in the thinkers' pool, at most one job for each seat. */
 #include <stdlib.h>
 
 #include "host/clock.h"
@@ -10,7 +10,7 @@ struct thinking {
     struct bot_job job;
     struct cub_thought thought;
     struct server *server;
-    uint64_t id; /* of the table, whose room may go meanwhile */
+    uint64_t id; /* of the table, whose room may be dropped meanwhile */
     int64_t took_ns;
     atomic_bool stop;
 };
@@ -25,13 +25,13 @@ static void think(struct task *task, void *memory)
 {
     struct thinking *thinking = (struct thinking *)task;
     int64_t began = cub_clock_ns();
-    if (should_stop(thinking)) /* it was given up while it waited */
+    if (should_stop(thinking)) /* given up while it was queued */
         return;
     bot_job_run(&thinking->job, memory, should_stop, thinking, &thinking->thought);
     thinking->took_ns = cub_clock_ns() - began;
 }
 
-/* The answer for a room that has gone, or a thought that nobody wants any more, is dropped. */
+/* Drops the answer if the room is gone or its bot was asked something else since. */
 static void thought(struct task *task)
 {
     struct thinking *thinking = (struct thinking *)task;
@@ -53,7 +53,7 @@ static void thought(struct task *task)
         room_drop_if_idle(room);
 }
 
-/* Whether somebody who plays is there, on this node or another. */
+/* Whether a person with a seat is present, on this node or another. */
 static bool has_people(const struct room *room)
 {
     for (int i = 0; i < CUB_SEATS; i++)
@@ -84,7 +84,7 @@ static void ask(struct room *room, int seat)
     worker_pool_submit(&room->server->thinkers, &thinking->turn.task);
 }
 
-/* Stops what a seat's bot is thinking about. */
+/* Stops the thought of a seat's bot. */
 static void stop(struct room *room, int seat)
 {
     if (room->thinking[seat])
@@ -99,7 +99,7 @@ void room_stop_thinking(struct room *room)
         stop(room, i);
 }
 
-/* At most one thought a bot's seat; one for a position that has gone is stopped. */
+/* At most one thought for each seat; a thought about an old position is stopped. */
 void room_think(struct room *room)
 {
     const struct table *table = &room->table;

@@ -1,6 +1,6 @@
 /*
- * The state machine of a room. Whatever concerns a room (a command, a timer, a thought, a committed append, a note of
- * another node) wakes it; before the loop waits, it runs each room that was woken, until the room has to wait:
+ * The state machine of a room. A command, a timer, a bot's move, a committed append or a notice of another node wakes
+ * the room; before the loop waits, it runs each room that was woken, until the room has to wait:
  *
  *     LOADING ---> MISSING, FAILED: there is no table to be played at
  *        |
@@ -33,23 +33,23 @@
 
 enum { BUSY_SECONDS = 1, MAX_RETRIES = 16 };
 
-/* The row of a table as its log has made it. */
+/* The table's row, after the lines of its log. */
 static struct store_table row_of(const struct room *room)
 {
     struct store_table row = room->row;
     const struct table *table = &room->table;
     row.id = room->id;
     stored_row_update(&row, table);
-    if (room_has_due_plan(room)) /* whoever finds the table after a fall plays the reply */
+    if (room_has_due_plan(room)) /* after a crash the due-table scan finds the table, and the reply is played */
         row.due = table->append.moment;
     row.changed = table->append.moment ? table->append.moment : row.changed;
-    if (row.phase != room->row.phase) /* whoever begins a match keeps its time */
+    if (row.phase != room->row.phase) /* the node on which the match begins becomes its owner */
         row.owner_node =
             row.phase == CUB_PHASE_PLAYING && cluster_is_shared(room->server) ? room->server->cluster.self : 0;
     return row;
 }
 
-/* Lists show who sits there, and what came of it. */
+/* Fills in the names and the result that lists show. */
 static bool has_summary_changed(const struct table *table)
 {
     bool changed = false;
@@ -91,8 +91,8 @@ static void collect(void *context, const char *bytes, size_t length)
 }
 
 /*
- * The table of the next match: everybody one seat on, with the same invitation. All of it is left out if another node
- * was quicker with the answer that made it.
+ * Adds the writes that make the rematch's table: seats rotated by one, the same invitation. The store skips them all if
+ * another node's append with the last answer came first.
  */
 static bool add_rematch(struct transaction *tx, const struct room *room)
 {
@@ -195,8 +195,8 @@ static void commit_done(struct transaction *tx)
     room_drop_if_idle(room);
 }
 
-/* The writes of the lines that are not durable yet, and of what they change; leads: where they say `again`, that table
- * is there already. NULL: there is no memory. */
+/* The writes that store the lines that are not durable yet, and what follows from them; leads: the table of their line
+ * `again` exists already. NULL: no memory. */
 static struct transaction *compose(struct room *room, bool leads)
 {
     struct table *table = &room->table;
@@ -225,7 +225,7 @@ static struct transaction *compose(struct room *room, bool leads)
     return tx;
 }
 
-/* Commits what the table wrote on behalf of a command (NULL: by itself). */
+/* Commits the lines that a command wrote (NULL: an event). */
 static void commit(struct room *room, struct queued_command *queued)
 {
     if (!transaction_submit(compose(room, queued && queued->command.verb == WIRE_LEAD), room->server, commit_done,
@@ -296,7 +296,7 @@ static void judge_command(struct room *room)
         queued->reply(queued);
 }
 
-/* Sends what was held back and is due for somebody now: dice that are lifted later, lines under a delay. */
+/* Sends lines that were held back and are due now: dice before their lift, lines for viewers with a delay. */
 static void show_held(struct room *room)
 {
     const struct table *table = &room->table;
@@ -317,7 +317,7 @@ static void show_held(struct room *room)
         player_feed_update(room);
 }
 
-/* There is no table any more: nobody is left waiting for it, so that the room can go, and be loaded again. */
+/* Answers all who wait with an error, so that the room can be dropped, and loaded again. */
 static void give_up(struct room *room)
 {
     for (struct client *client = room->clients; client; client = client->next)

@@ -1,6 +1,6 @@
 /*
- * Room events happen without a command. The schedule of the table says which one is due; one timer a room wakes it for
- * the next of them: an event, a seat that has been away too long, a ping, or dice and lines that were held back.
+ * Room events happen without a command. The table's schedule says which one is due. Each room has one timer, which
+ * wakes it for the next event, seat that becomes gone, ping, or line that is held back.
  */
 #include "server/server.h"
 
@@ -30,10 +30,10 @@ static void schedule_dice(const struct room *room, int64_t *at)
     for (const struct client *client = room->clients; client; client = client->next)
         if (client->subscription.live && client->subscription.told < state->lifted)
             earlier(at, state->saw - room_rtt_ms(room, client->present_seat) / 2);
-    earlier(at, state->saw); /* streams have no line that is measured */
+    earlier(at, state->saw); /* of streams no latency is measured */
 }
 
-/* What is on disk is shown in its time, whatever is on its way there meanwhile; all else waits for that. */
+/* Lines that are held back are shown in time even while others are being committed; events wait for the commit. */
 void room_set_timer(struct room *room)
 {
     int64_t now = server_now(), at = INT64_MAX;
@@ -42,7 +42,7 @@ void room_set_timer(struct room *room)
     if (room->state == ROOM_IDLE) {
         if (room_ping_at(room) <= now)
             room_ping(room);
-        if (!room->queue) /* an event waits for the commands before it; whatever they wait for wakes the room */
+        if (!room->queue) /* events wait for queued commands; what these wait for wakes the room */
             at = room_is_owned(room) && room_has_due_plan(room) ? now : room_due(room).at;
         earlier(&at, room_ping_at(room));
         for (int i = 0; i < CUB_SEATS; i++)

@@ -1,7 +1,6 @@
 /*
- * Room passing shows what is said at a table and kept in no line of its log: remarks of those who watch, and emotes of
- * those who play. Other nodes are notified of them; the last remarks stay in memory as long as the room does, for
- * those who come later.
+ * Room passing shows messages that are no lines of the log: remarks of watchers and emotes of players. Other nodes are
+ * notified of them. The last remarks stay in memory with the room, for clients that connect later.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +13,7 @@ enum { REMARKS = 30, DONE = 32, TAG = 4, ROOM_FOR_LINE = 3 * (WIRE_SAY + WIRE_NA
 struct room_passing {
     char *remark[REMARKS]; /* with LF, the oldest overwritten first */
     uint32_t remarks;
-    struct { /* commands that were done: one that is sent again is done once */
+    struct { /* the last commands, so that one that is sent again is done once */
         uint64_t player, key;
         uint32_t checksum;
     } done[DONE];
@@ -39,7 +38,7 @@ static bool watches(const struct client *client)
     return subscription_seat(&client->room->table, &client->subscription) == CUB_NOBODY;
 }
 
-/* Emotes tell how play goes: whoever sees it with a delay gets none. */
+/* Emotes tell how the match goes, so viewers with a delay get none. */
 static bool hears(const struct client *client, bool remark)
 {
     if (remark)
@@ -71,7 +70,7 @@ void room_pass_on(struct room *room, const char *line)
             client_send(client, line);
 }
 
-/* Tells who speaks apart from others at this table, and no more about them. */
+/* A tag that tells a speaker from others at this table, and nothing more about them. */
 static void print_tag(const struct room *room, uint64_t player, char out[2 * TAG + 1])
 {
     uint8_t bytes[sizeof player + STORE_HASH], digest[CUB_DIGEST];
@@ -97,7 +96,7 @@ static void compose(const struct room *room, const struct queued_command *queued
     snprintf(line, ROOM_FOR_LINE, "remark %s %s %s\n", tag, name, c->text);
 }
 
-/* The other nodes; one that is not told shows less, and nothing is lost by it. */
+/* Notifies the other nodes. A notice that is lost loses no state: that node shows one message less. */
 static void notify(struct room *room, const char *line)
 {
     struct transaction *tx = cluster_is_shared(room->server) ? transaction_new() : NULL;
@@ -116,7 +115,7 @@ static void notify(struct room *room, const char *line)
     transaction_submit(tx, room->server, NULL, NULL);
 }
 
-/* Whether it was done before, or its key used for another; the answer says so. */
+/* Whether the key was used before, for this command or another one; the answer says so. */
 static bool is_known(const struct room_passing *passing, struct queued_command *queued)
 {
     for (int i = 0; i < DONE; i++)

@@ -1,7 +1,7 @@
 /*
- * Room plans: conditional moves of those who play by correspondence (table/plan.h). They lie in the store beside the
- * table, not in its log, and are told to nobody but the devices of their seat. Whatever they answer is committed as any
- * other move, right behind the move that it answers; after a fall the row's `due` has the table looked at again.
+ * Room plans: conditional moves of players with a clock of days (table/plan.h). The store has them beside the table,
+ * not in its log, and only the devices of their seat are told of them. Their replies are committed like any other move,
+ * right after the move that they answer; after a crash the row's `due` makes a server load the table again.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,16 +11,16 @@
 #include "table/plan.h"
 
 struct room_plan {
-    uint32_t line; /* how long the log was when it was made */
+    uint32_t line; /* the log's length when the plan was made */
     char tree[TABLE_PLAN + 1];
 };
 
-/* A command on its way to the store. */
+/* A `plan` command that is being stored. */
 struct planning {
     struct room *room;
     struct queued_command *queued;
     int seat;
-    struct room_plan *plan; /* NULL: there is to be none */
+    struct room_plan *plan; /* NULL: it removes the plan */
 };
 
 void room_plans_free(struct room *room)
@@ -120,7 +120,7 @@ static void refuse_busy(struct queued_command *queued)
     queued->reply(queued);
 }
 
-/* Answered once it is in the store. */
+/* Answers the command once the plan is stored. */
 static void store_plan(struct room *room, struct queued_command *queued, int seat, struct room_plan *plan)
 {
     struct planning *planning = calloc(1, sizeof *planning);
@@ -166,7 +166,7 @@ void room_judge_plan(struct room *room, struct queued_command *queued)
     store_plan(room, queued, seat, plan);
 }
 
-/* The seat whose plan has a reply to be played now, and the reply; -1: none has. */
+/* The seat whose plan has a reply to play now, and that reply; -1: none. */
 static int due(const struct room *room, char reply[2 * CUB_MOVE_TEXT])
 {
     for (int i = 0; i < CUB_SEATS; i++)
@@ -208,7 +208,7 @@ bool room_play_plan(struct room *room, int64_t moment)
     if (seat < 0)
         return false;
     bool played = table_plan_play(&room->table, seat, reply, moment);
-    if (!played) /* the rules do not take it any more */
+    if (!played) /* it is not legal any more */
         drop(room, seat);
     return played;
 }

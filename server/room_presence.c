@@ -21,14 +21,14 @@ static void forget_absence(struct room *room, int seat)
     room->schedule.leaving &= (uint16_t)~CUB_BIT(seat);
 }
 
-/* Somebody is there again, on this node or another. */
+/* A seat is present again, on this node or another. */
 void room_seat_arrived(struct room *room, int seat)
 {
     forget_absence(room, seat);
     room_send_presence(room, seat, NULL);
 }
 
-/* Nobody is there any more, on no node. A page that was closed in good order is a sign of leaving. */
+/* A seat has no connection left on any node. If the page was closed, not lost, the person probably left. */
 void room_seat_left(struct room *room, int seat, bool closed)
 {
     struct presence *presence = &room->presence[seat];
@@ -68,7 +68,7 @@ void room_seat_disconnected(struct room *room, int seat, int code)
         room->closed_seats |= CUB_BIT(seat);
     if (!room_is_present(room, seat))
         room_seat_left(room, seat, code == 1000);
-    if (code != 1000 && !room_is_present(room, seat)) /* a phone that sleeps saw nothing */
+    if (code != 1000 && !room_is_present(room, seat)) /* a phone that sleeps has not seen the cup */
         player_feed_left(room, seat);
     room_publish_presence(room);
 }
@@ -101,7 +101,7 @@ void room_find_gone(struct room *room, int64_t now)
         }
 }
 
-/* `here SEAT on | away MS | gone | bot`, to one or all. */
+/* Sends `here SEAT on | away MS | gone | bot` to one client, or all. */
 void room_send_presence(struct room *room, int seat, struct client *only)
 {
     const struct presence *presence = &room->presence[seat];
@@ -121,7 +121,7 @@ void room_send_presence(struct room *room, int seat, struct client *only)
         client_send(client, line);
 }
 
-/* Not to whoever has not seen the last line yet: clocks would tell that somebody has moved. */
+/* Clients that have not got the last line yet are left out: the clocks would tell that somebody has moved. */
 void room_send_clock(struct room *room, struct client *only)
 {
     for (struct client *client = client_first(room, only); client; client = client_after(client, only))

@@ -1,17 +1,18 @@
-/* Room races measure latency, send the cup, and say from when the time of a call counts. */
+/* Room races measure latency, send the cup, and determine from when the time of a call counts. */
 #include <string.h>
 
 #include "host/clock.h"
 #include "server/server.h"
 
 enum {
-    WRITE_MS = 10,   /* what writing a lift takes, about */
-    AHEAD_MS = 300,  /* the lift is dated so far ahead where several nodes have to know of it before */
-    BEHIND_MS = 150, /* so long calls may be on their way between nodes */
+    WRITE_MS = 10,   /* how long it takes to store a lift, about */
+    AHEAD_MS = 300,  /* how far ahead a lift is dated with several nodes, so that all know of it before */
+    BEHIND_MS = 150, /* how long a call may take between nodes */
     PING_MS = 250,
 };
 
-/* The seal of dice that newly lie under the cup, to all; or to one who has just come. Only whoever has their line. */
+/* Sends the seal of the dice under the cup: new dice to all clients, else to one that has just connected. Only clients
+ * that have the line of the dice get it. */
 void room_send_cup(struct room *room, struct client *only)
 {
     const struct table *table = &room->table;
@@ -35,7 +36,7 @@ void room_send_cup(struct room *room, struct client *only)
             subscription_seal(table, ms, client_sink, client);
 }
 
-/* Whether a seat's person has been shown that the cup stands there, or is not there to say so. */
+/* Whether a seat's screen shows the cup, or the seat is not present. */
 bool room_has_seen_cup(const struct room *room, int seat)
 {
     bool asked = room->remote_seats >> seat & 1;
@@ -59,12 +60,12 @@ static bool all_have_seen(const struct room *room)
     return true;
 }
 
-/* Of a seat: the smallest that was measured of its connections. Those to other nodes are measured there. */
+/* The smallest latency of a seat's connections. Other nodes measure those to them. */
 uint32_t room_rtt_ms(const struct room *room, int seat)
 {
     uint32_t max = room->table.settings.rtt_ms, least = max;
     bool measured = false;
-    if (seat < 0 || !room->table.match.game || !room->table.match.game->stamp) /* nobody else reckons with it */
+    if (seat < 0 || !room->table.match.game || !room->table.match.game->stamp) /* only races use latency */
         return 0;
     for (const struct client *client = room->clients; client; client = client->next) {
         if (client->present_seat != seat || (!client->rtt_count && !client->dice_rtt_ms))
@@ -76,7 +77,7 @@ uint32_t room_rtt_ms(const struct room *room, int seat)
     return measured ? least : 0;
 }
 
-/* Whether a connection of a seat has caught up: then it is sent what is new as soon as it may have it. */
+/* Whether a connection of the seat is live, so that new lines are sent to it at once. */
 static bool follows(const struct room *room, int seat)
 {
     for (const struct client *client = room->clients; client; client = client->next)
@@ -86,9 +87,9 @@ static bool follows(const struct room *room, int seat)
 }
 
 /*
- * A race's dice count from when they were first handed to a seat, by whatever route; but from the lift for a seat that
- * nobody followed the table for then: it may have read them before in any other way. Where there are several nodes none
- * knows what the others have shown, and none counts from later than the lift.
+ * The time of a call counts from when the dice were first sent to its seat, by any route. For a seat without a live
+ * connection at the lift it counts from the lift, as the person may have read the dice in another way. With several
+ * nodes it counts from the lift as well, as no node knows what others have sent.
  */
 void room_note_dice_shown(struct room *room, int seat, uint32_t told)
 {
@@ -109,7 +110,7 @@ void room_note_dice_shown(struct room *room, int seat, uint32_t told)
     room->late_seats = (uint16_t)(room->late_seats | (there || elsewhere ? 0 : CUB_BIT(seat)));
 }
 
-/* What counts is when it came, though it may have waited for the lift to be written. */
+/* Its moment of arrival counts, even if it had to wait until the lift was stored. */
 void room_time_command(const struct room *room, struct queued_command *queued)
 {
     const struct table_state *now = &room->table.now;
@@ -125,14 +126,14 @@ void room_time_command(const struct room *room, struct queued_command *queued)
     context->early = ns < 0 && now->changed == now->lifted;
 }
 
-/* So long a call of a seat may be on its way. */
+/* How long a call of a seat may take to arrive. */
 static uint32_t on_its_way_ms(const struct room *room, int seat)
 {
     bool elsewhere = !room->presence[seat].connections && room->remote_seats >> seat & 1;
     return elsewhere ? room->table.settings.rtt_ms + BEHIND_MS : room_rtt_ms(room, seat);
 }
 
-/* So far ahead that it reaches the farthest seat in time: half of its latency, and what writing takes. */
+/* How far ahead a lift is dated to reach the farthest seat in time: half its latency, and the time to store it. */
 static int64_t lift_ahead(const struct room *room)
 {
     uint32_t longest = 0;
@@ -143,7 +144,7 @@ static int64_t lift_ahead(const struct room *room)
     return room->remote_seats ? AHEAD_MS : longest ? longest / 2 + WRITE_MS : 0;
 }
 
-/* Only what the position asks for: it costs a walk through all clients for each seat. */
+/* Only if the position needs it, as it visits all clients for each seat. */
 struct schedule_due room_due(struct room *room)
 {
     const struct table *table = &room->table;

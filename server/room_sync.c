@@ -1,7 +1,7 @@
 /*
- * Room sync keeps a room up to date with what other nodes write to the same table. Their appends are read by line
- * number and applied; each node publishes which seats it has connections of; and one node owns the table, by agreement
- * in the store. Other nodes write the commands of their clients, but nothing that comes by itself.
+ * Room sync keeps a room up to date with the appends of other nodes to the same table. It reads them by line number and
+ * applies them. Each node publishes which seats have connections to it. One node owns the table, by an entry in the
+ * store, and performs its events; the other nodes write only the commands of their clients.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "server/server.h"
 #include "server/stored_table.h"
 
-/* Appends of others, copied while they are read. */
+/* Appends of other nodes, copied by the reader. */
 struct copied {
     struct store_append append;
     char *text;
@@ -19,10 +19,10 @@ struct copied {
 struct room_reading {
     struct fair_task turn;
     struct room *room;
-    struct lookup *lookups; /* that wait for it; those that come later wait for the next one */
+    struct lookup *lookups; /* that wait for this reading; later ones wait for the next */
     unsigned what;
-    uint64_t self, was; /* who takes it, and from whom */
-    uint32_t from;      /* the first line that is not known */
+    uint64_t self, was; /* to become owner: this node, and the owner before */
+    uint32_t from;      /* the first line to read */
     struct store_table row;
     struct copied *lines;
     size_t count, capacity;
@@ -106,7 +106,7 @@ static void free_reading(struct room_reading *reading)
     free(reading);
 }
 
-/* Applies what was read. A table whose log can't be followed is nobody's to play on. */
+/* Applies the appends that were read. If a line can't be applied, the room fails. */
 static void apply(struct room *room, struct room_reading *reading)
 {
     bool good = true;
@@ -135,7 +135,7 @@ static void apply(struct room *room, struct room_reading *reading)
     }
 }
 
-/* What could not be read is asked for again by the next tick. */
+/* If reading failed, the next tick tries again. */
 static void read_done(struct task *task)
 {
     struct room_reading *reading = (struct room_reading *)task;
@@ -153,7 +153,7 @@ static void read_done(struct task *task)
     room_drop_if_idle(room);
 }
 
-/* Readings of lines alone, in one question: while it is on its way, the next ones gather. */
+/* Combines the readings that need only lines into one query; while it runs, the next ones are collected. */
 struct bundle {
     struct fair_task turn;
     struct server *server;
@@ -213,7 +213,7 @@ void room_sync_flush(struct server *server)
     worker_pool_submit(&server->reader, &bundle->turn.task);
 }
 
-/* Those who only want lines wait for others who do. */
+/* A reading that needs only lines waits to be combined with others. */
 static void give_reading(struct server *server, struct room_reading *reading)
 {
     struct cluster *cluster = &server->cluster;
@@ -272,7 +272,7 @@ static bool is_away(const struct server *server)
     return server->store_health == STORE_AWAY;
 }
 
-/* What we have to say of the seats here. */
+/* The presence of seats that this node has to publish. */
 static struct store_presence local_presence(const struct room *room)
 {
     struct store_presence presence = {.node = room->server->cluster.self, .closed = room->closed_seats};
@@ -333,8 +333,8 @@ static void released(struct transaction *tx)
         room_drop_if_idle(room);
 }
 
-/* Others have to know that nobody is here any more, and that nobody keeps it. What can't be written is tried by the
- * next tick. */
+/* Publishes that no seat is present here, and that this node no longer owns the table. If that can't be stored, the
+ * next tick tries again. */
 bool room_release(struct room *room)
 {
     if (!room_is_ready(room) || !cluster_is_shared(room->server) || room->server->ended)
