@@ -24,7 +24,7 @@ static void add_to(char out[PATH], const char *path, const char *end)
     snprintf(out, PATH, "%.4000s%s", path, end);
 }
 
-/* Writes on their way to another store. Texts are copied, for they go with the row that they were read from. */
+/* Writes for another store. Texts are copied, as they are valid with their row only. */
 struct moving {
     struct store *to;
     struct store_write_op *ops;
@@ -60,7 +60,7 @@ static bool move_op(void *context, const struct store_write_op *op)
     return ++moving->count < BATCH || flush(moving);
 }
 
-/* Everything out of a store, or out of the file of one, into another. */
+/* Copies everything from a store, or a store's file, into another store. */
 static bool move(const char *from, bool is_file, struct store *to, char why[STORE_WHY])
 {
     struct moving moving = {.to = to, .ops = calloc(BATCH, sizeof *moving.ops), .why = why};
@@ -74,7 +74,7 @@ static bool move(const char *from, bool is_file, struct store *to, char why[STOR
     return good;
 }
 
-/* Page by page, as it stands at one moment, whoever writes meanwhile. */
+/* Copies a snapshot page by page, while the store may be written to. */
 static bool copy_file(const char *from, const char *to, char why[STORE_WHY])
 {
     sqlite3 *source = NULL, *target = NULL;
@@ -102,7 +102,7 @@ static bool sync_file(const char *path, int flags)
     return good;
 }
 
-/* Onto the disk under its name, and the folder too. */
+/* Forces a file to the disk, renames it, and forces the folder. */
 static bool put_in_place(const char *part, const char *path, char why[STORE_WHY])
 {
     char folder[PATH];
@@ -114,7 +114,7 @@ static bool put_in_place(const char *part, const char *path, char why[STORE_WHY]
     return good || store_fail(why, path, strerror(errno));
 }
 
-/* A new file that only its owner can read: it holds the keys of dice. */
+/* Makes a new file that only its owner can read, as it contains dice keys. */
 static bool make_file(const char *path, char why[STORE_WHY])
 {
     unlink(path);
@@ -146,7 +146,7 @@ bool store_backup(const char *where, const char *path, char why[STORE_WHY])
     return good;
 }
 
-/* A store that is there already is put aside, with what it has not yet written into its file. */
+/* Moves an existing store aside, with its WAL. */
 static bool put_aside(const char *path, char why[STORE_WHY])
 {
     static const char *const ends[] = {"-wal", ""};
@@ -188,7 +188,7 @@ static bool stop(void *context, const struct store_write_op *op)
     return of_time;
 }
 
-/* Through a copy, which may have to be brought to the newest schema first. */
+/* Restores from a copy of the backup, which may have to be migrated first. */
 static bool restore_database(const char *file, const char *where, char why[STORE_WHY])
 {
     char part[] = "/tmp/cubilete-XXXXXX", other[STORE_WHY];

@@ -1,6 +1,6 @@
 /*
- * What a database provides to the store, and what both databases share: the list of
- * SQL statements, a cursor over rows, the schema.
+ * The interface of the two databases, and what they share: the list of SQL statements,
+ * a cursor over rows, the schema.
  *
  * A statement's values are passed as pointers, one for each letter of `kinds`: i an
  * int64_t, t a text ended by NUL (NULL: SQL's NULL), s a struct store_span, b a hash.
@@ -21,7 +21,7 @@ struct store_rows {
     struct store *store;
     void *handle; /* sqlite3_stmt or PGresult; NULL: the statement failed */
     int row;      /* PostgreSQL: the current row of the result; below 0: before the first */
-    bool owned;   /* of select_text, not of the list: SQLite frees it, PostgreSQL fetches row by row */
+    bool owned;   /* of select_text: SQLite frees the statement, PostgreSQL fetches row by row */
     bool failed;
 };
 
@@ -29,7 +29,7 @@ struct store_database {
     struct store *(*open)(const char *where, char why[STORE_WHY]);
     void (*close)(struct store *);
 
-    /* Opens a store to read all of it as it stood at one moment: nothing is locked, migrated or written. */
+    /* Opens a snapshot of a store, to read all of it: nothing is locked, migrated or written. */
     struct store *(*open_snapshot)(const char *where, char why[STORE_WHY]);
 
     /* Runs SQL that takes no values and returns no rows. */
@@ -66,16 +66,16 @@ struct store_database {
 struct store {
     const struct store_database *database;
     char generation[STORE_GENERATION];
-    bool full; /* the last batch found no room */
+    bool full; /* the last batch failed as the disk is full */
 };
 
 extern const struct store_database store_sqlite, store_postgres;
 
-/* The database that an address names. NULL with why: this program was built without it. */
+/* The database of an address. NULL with why: this program was built without it. */
 const struct store_database *store_database(const char *where, char why[STORE_WHY]);
 bool store_is_address(const char *where);
 
-/* Statements: one for each enum store_act, and those that no write stands for. */
+/* Statements: one for each enum store_act, then the others. */
 enum {
     ADD_CUP = STORE_PAIR + 1,
     DROP_DEVICES,
@@ -114,12 +114,12 @@ enum {
     READ_PLANS,
     DROP_PLAN,
 
-    /* SQLite alone has these. */
+    /* Only in SQLite. */
     BEGIN,
     COMMIT,
     ROLLBACK,
 
-    /* PostgreSQL alone. */
+    /* Only in PostgreSQL. */
     APPEND_ALL,
     NOTIFY,
     STATUS,
@@ -142,19 +142,19 @@ enum {
     STORE_STATEMENTS
 };
 
-/* A statement in SQLite's words, and in PostgreSQL's where they differ by more than ?n and $n. */
+/* A statement for SQLite, and one for PostgreSQL if they differ by more than ?n and $n. */
 struct store_sql {
     const char *sqlite, *postgres;
 };
 extern const struct store_sql store_sql[STORE_STATEMENTS];
 
-/* What rows_table and rows_append read. */
+/* The columns that rows_table and rows_append read. */
 #define STORE_TABLE_SELECT(names, keeper)                                                                      \
     "SELECT tables.id, owner, invite, game, phase, CAST(listed AS integer), seats, taken, made, changed, due," \
     " coalesce(cup.secret, ''), " names ", " keeper " FROM tables LEFT JOIN cup ON cup.tables=tables.id"
 #define STORE_LINE_COLUMNS "tables,first,count,moment,player,key,said,spent,text"
 
-/* Writes the statement as PostgreSQL takes it. False: it has none, or it does not fit. */
+/* Writes a statement in PostgreSQL's form. False: there is none, or it does not fit. */
 bool store_sql_postgres(const struct store_sql *, char *out, size_t size);
 
 #define NUMBER(n) (&(const int64_t){(int64_t)(n)})
@@ -163,7 +163,7 @@ bool store_sql_postgres(const struct store_sql *, char *out, size_t size);
 #define SELECT(store, rows, which, kinds, ...) \
     ((store)->database->select(store, rows, which, kinds, VALUES(__VA_ARGS__)))
 
-/* The next row; false: there is none. rows_end says whether all were read, and frees them. */
+/* Moves to the next row; false: there is none. rows_end returns whether all rows were read, and frees them. */
 bool rows_next(struct store_rows *);
 bool rows_end(struct store_rows *);
 enum store_found rows_first(struct store_rows *);
@@ -171,7 +171,8 @@ int64_t rows_number(const struct store_rows *, int column);
 uint64_t rows_id(const struct store_rows *, int column);
 void rows_copy(const struct store_rows *, int column, char *out, size_t size);
 
-/* Rows of STORE_TABLE_SELECT, STORE_LINE_COLUMNS, and a player's id, name and made. Texts in them are the rows'. */
+/* Read a row of STORE_TABLE_SELECT, of STORE_LINE_COLUMNS, and a player's id, name and made. Texts belong to the rows.
+ */
 struct store_table rows_table(const struct store_rows *);
 struct store_append rows_append(const struct store_rows *);
 struct store_player rows_player(const struct store_rows *);
@@ -179,16 +180,16 @@ struct store_player rows_player(const struct store_rows *);
 /* Reads what meta has under a key. False: nothing. */
 bool store_meta(struct store *, const char *key, char *out, size_t size);
 
-/* Carries out one write of a batch, within its transaction; an append or a claim that came too late is marked lost. */
+/* Carries out one write of a batch, within its transaction; marks an append or a claim that came too late as lost. */
 bool store_apply(struct store *, struct store_write_op *);
 
 /* Whether a write belongs to an append of its batch that was lost. */
 bool store_is_lost(const struct store_write_op *ops, size_t i);
 
-/* Brings a store that was just opened to the newest schema, and reads its generation. */
+/* Migrates a store that was just opened to the newest schema, and reads its generation. */
 bool store_migrate(struct store *, char why[STORE_WHY]);
 
-/* The schema that a store has; 0: none yet. */
+/* A store's schema version; 0: none yet. */
 int store_schema_version(struct store *);
 
 /* Gives a store a new generation. */
@@ -200,19 +201,18 @@ struct store *store_open_file(const char *path, char why[STORE_WHY]);
 /* SQLite: checks that a file is a sound store and nothing else, migrates it, and leaves no log beside it. */
 bool store_settle_file(const char *path, bool renew, char why[STORE_WHY]);
 
-/* Locks a folder. Returns what has to be closed to unlock it; below 0 with why: somebody else uses it. */
+/* Locks a folder. Returns the file descriptor to close for unlocking it; below 0 with why: another process has it. */
 int store_lock_folder(const char *where, char why[STORE_WHY]);
 
-/* Why something failed. Always false. */
+/* Fills why with the reason of a failure. Always false. */
 bool store_fail(char why[STORE_WHY], const char *what, const char *detail);
 
 enum { STORE_SCHEMA = 10 };
 
-/* Why a store of a schema above that is left alone. */
+/* Fills why: a store with a schema newer than this one is left alone. */
 extern const char store_newer[];
 
-/* PostgreSQL: the names of a row of `tables`, read from its log, for schemas before 5, which have no column for them.
- */
+/* PostgreSQL: the `names` of a row of `tables`, from its log, for schemas before 5, which have no such column. */
 #define STORE_POSTGRES_NAMES                                                                               \
     "coalesce((SELECT string_agg(l || E'\\n', '') FROM (SELECT DISTINCT ON (substr(l, 6, 1)) l FROM line," \
     " regexp_split_to_table(text, E'\\n') WITH ORDINALITY AS u(l, n) WHERE line.tables = tables.id"        \

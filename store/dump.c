@@ -1,4 +1,4 @@
-/* Reads all that a store holds, write by write, as it stood at one moment. */
+/* Reads a snapshot of a whole store as a list of writes. */
 #include "store/copy.h"
 
 #include <stdio.h>
@@ -6,9 +6,9 @@
 #define TABLES(names) STORE_TABLE_SELECT(names, "0") " ORDER BY id"
 #define LAST_HEARTBEAT "SELECT (extract(epoch FROM max(beat)) * 1000)::bigint FROM node HAVING max(beat) IS NOT NULL"
 
-/* A store of an older schema is read as it is: what it does not have yet is left out. */
+/* A store of an older schema is read as it is, without what that schema lacks. */
 static const struct {
-    int first, last; /* the schemas that have it; last 0: the newest, too */
+    int first, last; /* the schemas that have it; last 0: up to the newest */
     enum store_act act;
     struct store_sql sql;
 } parts[] = {

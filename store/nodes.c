@@ -1,4 +1,4 @@
-/* What the nodes that share a store know of each other: heartbeats, who owns a table, which seats are connected. */
+/* Reads and writes what nodes that share a store tell each other: heartbeats, table owners, presence. */
 #include <time.h>
 
 #include "store/database.h"
@@ -21,7 +21,7 @@ bool store_heartbeat(struct store *store, uint64_t node, const char *address, in
     struct store_rows rows;
     if (RUN(store, HEARTBEAT, "it", NUMBER(node), address) < 0)
         return false;
-    /* The database's clock was read in the middle between the question and its answer. */
+    /* The database's clock is assumed to be read half-way between query and answer. */
     int64_t before = time_of_day();
     SELECT(store, &rows, CLOCK, "", NULL);
     bool good = rows_next(&rows);
@@ -36,7 +36,7 @@ bool store_heartbeat(struct store *store, uint64_t node, const char *address, in
     return rows_end(&rows);
 }
 
-/* Tells the other nodes that this table's row has changed. */
+/* Notifies the other nodes that this table's row has changed. */
 static void tell_table(struct store *store, enum store_act act, uint64_t table)
 {
     const struct store_write_op op = {.act = act, .table.id = table};

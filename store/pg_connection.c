@@ -23,7 +23,7 @@ void pg_sleep_ms(int ms)
     nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L}, NULL);
 }
 
-/* What the library would print is told where it fails. */
+/* Drops messages that libpq would print; errors are reported where calls fail. */
 static void ignore(void *context, const char *message)
 {
     (void)context;
@@ -44,7 +44,7 @@ bool pg_is_up(const struct pg_connection *pg)
 
 bool pg_mend(struct pg_connection *pg, char why[STORE_WHY])
 {
-    /* What the address says comes last, and so counts. */
+    /* The address comes last, so its parameters override the others. */
     static const char *const names[] = {"application_name", "connect_timeout", "client_encoding", "tcp_user_timeout",
                                         "keepalives_idle",  "options",         "dbname",          NULL};
     const char *const values[] = {"cubilete",  "5",  "UTF8",
@@ -72,7 +72,7 @@ bool pg_init(struct pg_connection *pg, const char *address, char why[STORE_WHY])
     PQconninfoOption *parts = PQconninfoParse(address, NULL);
     bool good = parts;
     PQconninfoFree(parts);
-    if (!good) /* what the library says repeats the address, and a password may stand in it */
+    if (!good) /* not libpq's own message, which repeats the address with its password */
         return store_fail(why, "database", "its address is malformed");
     return pg->address ? pg_mend(pg, why) : store_fail(why, "database", "no memory");
 }
@@ -93,7 +93,7 @@ bool pg_wait(struct pg_connection *pg, int ms)
     return pg_is_up(pg);
 }
 
-/* The answer to what was sent; of several results the last, or the first that failed. */
+/* The result of the query sent; of several results the last, or the first that failed. */
 static PGresult *await(struct pg_connection *pg)
 {
     int64_t until = pg_clock_ms() + ANSWER_MS;

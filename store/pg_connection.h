@@ -1,7 +1,7 @@
 /*
- * A connection to PostgreSQL that can be made anew after it was lost: its users call
- * pg_mend first. No call waits longer than a few seconds for an answer; a connection
- * that gives none is dropped.
+ * A connection to PostgreSQL that reconnects: its users call pg_mend before each use. No
+ * call waits longer than a few seconds for an answer; a connection without an answer is
+ * dropped.
  */
 #ifndef STORE_PG_CONNECTION_H
 #define STORE_PG_CONNECTION_H
@@ -17,29 +17,29 @@
 struct pg_connection {
     PGconn *db; /* NULL: not connected */
     char *address;
-    bool prepared[STORE_STATEMENTS]; /* each statement is when it is first used */
+    bool prepared[STORE_STATEMENTS]; /* statements are prepared when first used */
     uint32_t times;                  /* how often it was connected so far */
-    int64_t tried;                   /* when it last was tried, ms */
-    char state[6];                   /* SQLSTATE of what last went wrong */
+    int64_t tried;                   /* when connecting was last tried, ms */
+    char state[6];                   /* SQLSTATE of the last error */
 };
 
 /* Connects; false with why. To be finished whatever follows. */
 bool pg_init(struct pg_connection *, const char *address, char why[STORE_WHY]);
 void pg_finish(struct pg_connection *);
 
-/* Gives the connection up; pg_mend makes another. */
+/* Drops the connection; pg_mend makes another. */
 void pg_drop(struct pg_connection *);
 
-/* Whether it is connected, if need be from now on; tried a few times a second at most. */
+/* Connects again if it is not connected, a few times a second at most. False: not connected. */
 bool pg_mend(struct pg_connection *, char why[STORE_WHY]);
 bool pg_is_up(const struct pg_connection *);
 
-/* Runs SQL, or a statement of the list; NULL: the connection is gone. The result is the caller's to clear. */
+/* Runs SQL, or a statement of the list; NULL: the connection is lost. The caller clears the result. */
 PGresult *pg_exec(struct pg_connection *, const char *text);
 PGresult *pg_run(struct pg_connection *, int which, int count, const char *const *values, const int *lengths,
                  const int *formats);
 
-/* Waits for anything to come, at most so long. False: the connection is gone. */
+/* Waits at most ms for input. False: the connection is lost. */
 bool pg_wait(struct pg_connection *, int ms);
 
 /* The steady clock, and sleeping. */

@@ -1,4 +1,4 @@
-/* PostgreSQL: statements and rows, opening and closing. */
+/* Opens and closes PostgreSQL stores, runs statements and reads rows. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,7 +55,7 @@ bool postgres_done(PGresult *result)
     return good;
 }
 
-/* Numbers are sent as text, which suits every type of number; spans and hashes as they are. */
+/* Numbers are sent as text, which fits every numeric type; spans and hashes as binary. */
 static PGresult *ask(struct postgres *s, int which, const char *kinds, const void *const *values)
 {
     char numbers[MOST_VALUES][NUMBER_ROOM];
@@ -92,7 +92,7 @@ static int64_t run(struct store *store, int which, const char *kinds, const void
     return postgres_done(result) ? changed : -1;
 }
 
-/* Outside a transaction what was asked over a connection that is gone is asked once more over a new one. */
+/* Outside a transaction a query over a lost connection is tried once more over a new one. */
 static void select_rows(struct store *store, struct store_rows *rows, int which, const char *kinds,
                         const void *const *values)
 {
@@ -109,7 +109,7 @@ static void select_rows(struct store *store, struct store_rows *rows, int which,
     *rows = (struct store_rows){.store = store, .handle = result, .row = -1};
 }
 
-/* Row by row, for there may be more than memory holds. */
+/* Fetches row by row, as all rows may not fit into memory. */
 static void select_text(struct store *store, struct store_rows *rows, const char *sql)
 {
     PGconn *db = ((struct postgres *)store)->pg.db;
@@ -131,14 +131,14 @@ static bool next_row(struct store_rows *rows)
     return status == PGRES_SINGLE_TUPLE;
 }
 
-/* A result that is not read to its end takes the connection with it. */
+/* If the result was not read to its end, the connection is dropped. */
 static void end_rows(struct store_rows *rows)
 {
     struct pg_connection *pg = &((struct postgres *)rows->store)->pg;
     bool all = !rows->owned || PQresultStatus(rows->handle) == PGRES_TUPLES_OK;
     PQclear(rows->handle);
     if (all && rows->owned)
-        PQclear(PQgetResult(pg->db)); /* NULL, which says that the next query may be sent */
+        PQclear(PQgetResult(pg->db)); /* reads the NULL after the last result, which allows the next query */
     else if (!all && !rows->failed)
         pg_drop(pg);
 }
@@ -154,7 +154,7 @@ static struct store_span text_at(const struct store_rows *rows, int column)
                                (size_t)PQgetlength(rows->handle, rows->row, column)};
 }
 
-/* As PostgreSQL prints bytes: `\x`, and two hexadecimal digits for each. */
+/* Reads bytes as PostgreSQL prints them: `\x`, then two hexadecimal digits each. */
 static void hash_at(const struct store_rows *rows, int column, uint8_t hash[STORE_HASH])
 {
     const struct store_span text = text_at(rows, column);
@@ -258,7 +258,7 @@ static struct store *open_store(const char *where, char why[STORE_WHY])
     return NULL;
 }
 
-/* A dump may take as long as it has to. */
+/* A dump has no time limit. */
 static struct store *open_snapshot(const char *where, char why[STORE_WHY])
 {
     struct postgres *s = connect_to(where, why);

@@ -1,7 +1,7 @@
 /*
- * PostgreSQL, the database of many nodes: every commit is forced to the disk.
+ * The store in PostgreSQL, for many nodes: every commit is forced to the disk.
  * postgres.c runs statements and reads rows, postgres_write.c writes batches,
- * postgres_notice.c tells other nodes of them and hears what they tell.
+ * postgres_notice.c sends and receives notices about them.
  */
 #ifndef STORE_POSTGRES_H
 #define STORE_POSTGRES_H
@@ -14,14 +14,14 @@
 struct postgres {
     struct store base;
     struct pg_connection pg;
-    bool in_transaction; /* a statement that fails must not be repeated over a new connection */
+    bool in_transaction; /* so a failed statement must not be repeated over a new connection */
     uint32_t listening;  /* the connection that listens, as pg.times counts them; 0: none yet */
     atomic_bool stopping;
 };
 
 /*
- * PostgreSQL's spelling of an array: its elements one by one, then its end, which returns the text for the caller to
- * free; NULL: there was no memory for it. A zeroed one is empty.
+ * Builds an array in PostgreSQL's notation: elements are added one by one; the end returns the text, for the caller to
+ * free (NULL: no memory). A zeroed struct is an empty array.
  */
 struct pg_array {
     char *text;
@@ -35,7 +35,7 @@ char *array_end(struct pg_array *);
 /* Whether a statement was carried out; frees the result. */
 bool postgres_done(PGresult *);
 
-/* As struct store_database has them. */
+/* The members of struct store_database. */
 bool postgres_write(struct store *store, struct store_write_op *ops, size_t count, char why[STORE_WHY]);
 bool postgres_notify(struct store *store, const struct store_write_op *ops, size_t count);
 bool postgres_listen(struct store *store, int ms, store_each_notice *each, void *context);

@@ -1,8 +1,9 @@
 /*
- * Notices between nodes, by PostgreSQL's NOTIFY. The payload is words: a letter of
- * LETTERS, an id in hexadecimal digits, a colon, how long the table's log is now (0: not
- * told). What is only passed on has the lower half of its node's id there, a colon, and
- * itself. Notices may be lost, doubled or late: they wake, and reading fills.
+ * Sends and receives notices between nodes, by PostgreSQL's NOTIFY. A payload is a list of
+ * words: a letter of LETTERS, an id in hexadecimal digits, a colon, and the length of the
+ * table's log (0: not told). For STORE_PASS_ON the lower half of the node's id takes the
+ * place of the length, followed by a colon and the text. Notices may be lost, doubled or
+ * late: they only make a node read the store.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +15,7 @@ enum { WORD = 4000, PAYLOAD = 7900 - WORD }; /* PostgreSQL takes less than 8000 
 
 static const char LETTERS[] = "nhpfrt"; /* by enum store_notice */
 
-/* What other nodes have to know of a write; nothing of one that was lost. */
+/* Adds the notice of a write, unless the write was lost. */
 static int describe(const struct store_write_op *op, char out[WORD])
 {
     const struct store_append *a = &op->append;
@@ -53,7 +54,7 @@ bool postgres_notify(struct store *store, const struct store_write_op *ops, size
     return good;
 }
 
-/* Hands over all that has come; how many payloads there were. */
+/* Hands over the notices that have come; returns the number of payloads. */
 static int hear(struct postgres *s, store_each_notice *each, void *context)
 {
     int count = 0;

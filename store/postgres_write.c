@@ -1,7 +1,7 @@
 /*
- * Batches in PostgreSQL. All appends of a batch are one statement, which returns those
- * that were not too late; notices to the other nodes are part of the transaction. If the
- * connection breaks at the commit, its outcome is read before anything is answered.
+ * Writes batches to PostgreSQL. All appends of a batch are one statement, which returns
+ * those that were not too late; notices to the other nodes are part of the transaction. If
+ * the connection breaks at the commit, the outcome is read before store_write returns.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,13 +13,13 @@ static const char DISK_FULL[] = "53100"; /* SQLSTATE */
 
 enum { ATTEMPTS = 4, PAUSE_MS = 100, COLUMNS = 9 };
 
-/* Whether an append goes with all others in one statement. One that belongs to another of its batch has to wait. */
+/* Whether an append goes into the one statement. One that belongs to another append of the batch is written later. */
 static bool is_plain(const struct store_write_op *op)
 {
     return op->act == STORE_APPEND && !op->with;
 }
 
-/* In the order in which they are written. */
+/* The order in which appends are written. */
 static int compare(const void *a, const void *b)
 {
     const struct store_append *one = &(*(struct store_write_op *const *)a)->append;
@@ -29,7 +29,7 @@ static int compare(const void *a, const void *b)
     return one->first < other->first ? -1 : one->first > other->first;
 }
 
-/* Appends that came back were written, in the order of compare; the others are lost. False without memory. */
+/* Marks the appends that the statement did not return, in the order of compare, as lost. False without memory. */
 static bool mark_lost(struct store_write_op **plain, size_t count, struct store_rows *written)
 {
     bool more = rows_next(written);
@@ -89,7 +89,7 @@ static bool apply_others(struct postgres *s, struct store_write_op *ops, size_t 
     return true;
 }
 
-/* Whether what was written can be read: one row of it says so of all. */
+/* Whether the transaction committed: whether one row of it can be read. */
 static enum store_found read_back(struct postgres *s, const struct store_write_op *ops, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -106,8 +106,8 @@ static enum store_found read_back(struct postgres *s, const struct store_write_o
     return STORE_MISSING;
 }
 
-/* Whether the database is still at it, though our connection to it broke. One that fell does not know the number any
- * more. */
+/* Whether the database is still committing, though the connection broke. After a crash it does not know the
+ * transaction's number any more. */
 static bool is_in_progress(struct postgres *s, const char *transaction)
 {
     char status[32] = "";
@@ -119,7 +119,7 @@ static bool is_in_progress(struct postgres *s, const char *transaction)
     return strcmp(status, "in progress") == 0;
 }
 
-/* The connection broke at the commit: its outcome is known as soon as the database is there again. */
+/* After the connection broke at the commit: waits until the database can be asked for the outcome. */
 static bool find_out(struct postgres *s, const struct store_write_op *ops, size_t count, const char *transaction)
 {
     char why[STORE_WHY];
@@ -133,7 +133,7 @@ static bool find_out(struct postgres *s, const struct store_write_op *ops, size_
     return false;
 }
 
-/* Begins; the transaction's own number. */
+/* Begins a transaction and reads its number. */
 static bool begin(struct postgres *s, char transaction[32])
 {
     PGresult *result = pg_exec(&s->pg, "BEGIN; SELECT pg_current_xact_id()");
@@ -144,7 +144,7 @@ static bool begin(struct postgres *s, char transaction[32])
     return s->in_transaction;
 }
 
-/* A transaction that could not be ended did end: by rolling back. */
+/* COMMIT of a failed transaction succeeds but rolls back, as its command tag tells. */
 static bool commit(struct postgres *s, const struct store_write_op *ops, size_t count, const char *transaction)
 {
     PGresult *result = pg_exec(&s->pg, "COMMIT");
@@ -155,7 +155,7 @@ static bool commit(struct postgres *s, const struct store_write_op *ops, size_t 
     return good;
 }
 
-/* Nodes that got into each other's way, and connections that were gone before the commit, try again. */
+/* Tries a batch again after a conflict with another node, or if the connection was lost before the commit. */
 static bool try_batch(struct postgres *s, struct store_write_op *ops, size_t count, char why[STORE_WHY])
 {
     char transaction[32];

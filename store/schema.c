@@ -1,6 +1,6 @@
 /*
- * Brings a store to the newest schema, in numbered steps: step n leads from schema n to
- * n + 1. A step is never changed once it was released, only followed by another.
+ * Migrates a store to the newest schema, in numbered steps: step n leads from schema n to
+ * n + 1. A released step is never changed, only followed by another.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static const char sqlite_1[] =
     "CREATE TABLE sits (player INTEGER, tables INTEGER, seat INTEGER NOT NULL,"
     " PRIMARY KEY (player, tables)) WITHOUT ROWID;";
 
-/* Besides: who keeps a table, which nodes are alive, and which seats each of them has connections of. */
+/* Also: the owner node of a table, the nodes that are alive, and the presence at each. */
 static const char postgres_1[] =
     "CREATE TABLE meta (key text PRIMARY KEY, value text NOT NULL);"
     "CREATE TABLE player (id bigint PRIMARY KEY, name text NOT NULL, made bigint NOT NULL);"
@@ -50,12 +50,12 @@ static const char postgres_1[] =
     "CREATE UNLOGGED TABLE here (tables bigint, node bigint, seats integer NOT NULL, closed integer NOT NULL,"
     " seen integer NOT NULL, PRIMARY KEY (tables, node));";
 
-/* Tables that are over and count for ratings; and, as elsewhere, whose tables are whose. */
+/* Rated tables that are over; and an index of the players' tables, as for other SQL tables. */
 static const char sqlite_2[] = "CREATE TABLE rated (tables INTEGER PRIMARY KEY);"
                                "CREATE INDEX IF NOT EXISTS tables_owner ON tables (owner, phase);";
 static const char postgres_2[] = "CREATE TABLE rated (tables bigint PRIMARY KEY);";
 
-/* When nobody kept time. Of many nodes' only the last was kept before, as two numbers. */
+/* Downtimes. Before, PostgreSQL had only the last one, as two numbers in meta. */
 static const char sqlite_3[] = "CREATE TABLE silence (since INTEGER PRIMARY KEY, until INTEGER NOT NULL);";
 static const char postgres_3[] =
     "CREATE TABLE silence (since bigint PRIMARY KEY, until bigint NOT NULL);"
@@ -63,13 +63,13 @@ static const char postgres_3[] =
     " WHERE key = 'silence';"
     "DELETE FROM meta WHERE key = 'silence';";
 
-/* Whoever wrote to a tournament sits there: logs without a table are tournaments'. */
+/* Players who wrote to a tournament take part in it: logs without a table are tournaments'. */
 #define SIT_AT_TOURNAMENTS                                              \
     "INSERT INTO sits SELECT DISTINCT player, line.tables, 0 FROM line" \
     " WHERE player <> 0 AND NOT EXISTS (SELECT 1 FROM tables WHERE id = line.tables) ON CONFLICT DO NOTHING;"
 
 /*
- * Who sits at open tables, as struct store_table has it. The last line `seat N NAME` of each
+ * The summary of open tables, as in struct store_table. The last line `seat N NAME` of each
  * seat counts; `-` is nobody. Lists of a game have an index of their own.
  */
 static const char sqlite_5[] =
@@ -89,13 +89,13 @@ static const char postgres_5[] = "ALTER TABLE tables ADD COLUMN names text NOT N
                                  "UPDATE tables SET names = " STORE_POSTGRES_NAMES " WHERE phase = 0;"
                                  "CREATE INDEX tables_game ON tables (game, phase, changed, id) WHERE listed;";
 
-/* Tournaments that run by themselves, and when each has to be looked at again; 0: it is over. */
+/* Tournaments that run by themselves, and when each is due; 0: it is over. */
 static const char sqlite_6[] = "CREATE TABLE tournament (id INTEGER PRIMARY KEY, due INTEGER NOT NULL);"
                                "CREATE INDEX tournament_due ON tournament (due) WHERE due > 0;";
 static const char postgres_6[] = "CREATE TABLE tournament (id bigint PRIMARY KEY, due bigint NOT NULL);"
                                  "CREATE INDEX tournament_due ON tournament (due) WHERE due > 0;";
 
-/* Codes that lead to a table for an evening, with its invitation in plain text. */
+/* Short codes of tables, valid for an evening, with the invitation in plain text. */
 static const char sqlite_7[] = "CREATE TABLE table_code (letters TEXT PRIMARY KEY, invite TEXT NOT NULL,"
                                " tables INTEGER NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;"
                                "CREATE INDEX table_code_tables ON table_code (tables);";
@@ -103,15 +103,15 @@ static const char postgres_7[] = "CREATE TABLE table_code (letters text PRIMARY 
                                  " tables bigint NOT NULL, until bigint NOT NULL);"
                                  "CREATE INDEX table_code_tables ON table_code (tables);";
 
-/* Who looks for somebody to play with; tables: what they were given, 0: nothing yet. Nobody is found by friends slowly.
- */
+/* Players who look for an opponent; tables: the table they were given, 0: none yet. An index makes the list of friends
+ * fast. */
 static const char sqlite_8[] = "CREATE TABLE pairing (player INTEGER PRIMARY KEY, terms TEXT NOT NULL,"
                                " since INTEGER NOT NULL, seen INTEGER NOT NULL, tables INTEGER NOT NULL);"
                                "CREATE INDEX IF NOT EXISTS sits_tables ON sits (tables);";
 static const char postgres_8[] = "CREATE TABLE pairing (player bigint PRIMARY KEY, terms text NOT NULL,"
                                  " since bigint NOT NULL, seen bigint NOT NULL, tables bigint NOT NULL);";
 
-/* Devices that want to be told what happens while their page is closed. */
+/* Devices with push messages. */
 static const char sqlite_9[] = "CREATE TABLE push (device BLOB PRIMARY KEY, player INTEGER NOT NULL,"
                                " endpoint TEXT NOT NULL, key TEXT NOT NULL, auth TEXT NOT NULL) WITHOUT ROWID;"
                                "CREATE INDEX push_player ON push (player);";
@@ -119,7 +119,7 @@ static const char postgres_9[] = "CREATE TABLE push (device bytea PRIMARY KEY, p
                                  " endpoint text NOT NULL, key text NOT NULL, auth text NOT NULL);"
                                  "CREATE INDEX push_player ON push (player);";
 
-/* Conditional moves, which are in no log. */
+/* Conditional moves, which no log has. */
 static const char sqlite_10[] = "CREATE TABLE plan (tables INTEGER, seat INTEGER, text TEXT NOT NULL,"
                                 " PRIMARY KEY (tables, seat)) WITHOUT ROWID;";
 static const char postgres_10[] = "CREATE TABLE plan (tables bigint, seat integer, text text NOT NULL,"
@@ -155,7 +155,7 @@ bool store_renew(struct store *store)
     return RUN(store, WRITE_META, "tt", "edition", text) >= 0;
 }
 
-/* A newer schema than is known here is left alone. */
+/* A store with a newer schema than this program knows is left alone. */
 static bool migrate(struct store *store, char why[STORE_WHY])
 {
     int version = store_schema_version(store);

@@ -1,23 +1,23 @@
 /*
- * Every SQL statement of the store, once for both databases. SQLite's ?n is PostgreSQL's
- * $n; the few statements that differ by more have a text for each.
+ * Lists the SQL statements of the store, once for both databases. SQLite's ?n becomes
+ * PostgreSQL's $n; the few statements that differ by more have a text for each.
  */
 #include "store/database.h"
 
-/* SQLite has no nodes, and so no column for the one that owns a table. */
+/* SQLite has only one node, so there is no column for a table's owner node. */
 #define READ_TABLES(where)                                                \
     {                                                                     \
         .sqlite = STORE_TABLE_SELECT("names", "0") " WHERE " where,       \
         .postgres = STORE_TABLE_SELECT("names", "keeper") " WHERE " where \
     }
 
-/* The first condition says to an index where to begin; the second one parts those of the same moment. */
+/* The first condition tells an index where to begin; the second separates rows with the same moment. */
 #define BEHIND                                                                                \
     " AND changed <= coalesce((SELECT changed FROM tables WHERE id=?3), 9223372036854775807)" \
     " AND (?3=0 OR (changed,tables.id) < (SELECT changed,id FROM tables WHERE id=?3))"
 #define NEWEST " ORDER BY changed DESC, tables.id DESC LIMIT ?4"
 
-/* A node is alive if it has written its heartbeat within so many ms. */
+/* A node is alive if it has written its heartbeat within the last ms. */
 #define ALIVE(ms) " beat >= clock_timestamp() - " ms " * interval '1 ms'"
 
 const struct store_sql store_sql[STORE_STATEMENTS] = {
@@ -41,9 +41,9 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
     [STORE_ADD_CODE] = {.sqlite = "INSERT INTO code VALUES (?1,?2,?3,0) ON CONFLICT (hash) DO UPDATE"
                                   " SET player=excluded.player, until=excluded.until, tries=0"},
     [STORE_DROP_CODE] = {.sqlite = "DELETE FROM code WHERE hash=?1"},
-    /* Of two nodes that claim a code the second waits for the row, and finds it gone. */
+    /* If two nodes claim a code, the second waits for the row and then finds it deleted. */
     [STORE_CLAIM] = {.sqlite = "DELETE FROM code WHERE hash=?1 AND player=?2 AND until>?3"},
-    /* Of many nodes' heartbeats the latest counts. */
+    /* The latest heartbeat of all nodes counts. */
     [STORE_HEARTBEAT] =
         {"INSERT INTO meta VALUES ('last_beat',?1) ON CONFLICT (key) DO UPDATE SET value=excluded.value",
          "INSERT INTO meta VALUES ('last_beat',$1) ON CONFLICT (key) DO UPDATE"
@@ -61,14 +61,14 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
                                         " SET invite=excluded.invite, until=excluded.until"
                                         " WHERE table_code.tables=excluded.tables"},
     [STORE_MOVE_TABLE_CODE] = {.sqlite = "UPDATE table_code SET tables=?2 WHERE tables=?1"},
-    /* Who was given a table just now keeps it: it is told with the next question. */
+    /* A seeker who was just given a table keeps it; their next request returns it. */
     [STORE_SEEK] = {.sqlite = "INSERT INTO pairing VALUES (?1,?2,?3,?3,0) ON CONFLICT (player) DO UPDATE SET"
                               " since=CASE WHEN pairing.terms=excluded.terms AND pairing.seen>?4 AND pairing.tables=0"
                               " THEN pairing.since ELSE excluded.since END,"
                               " terms=excluded.terms, seen=excluded.seen, tables=0"
                               " WHERE pairing.tables=0 OR pairing.seen<=?4 OR pairing.terms<>excluded.terms"},
     [STORE_UNSEEK] = {.sqlite = "DELETE FROM pairing WHERE player=?1"},
-    /* SQLite judges the second of the two when the first has its table already. */
+    /* SQLite checks the second of the two rows when the first has its table already. */
     [STORE_PAIR] = {.sqlite =
                         "UPDATE pairing SET tables=?3 WHERE player IN (?1,?2) AND tables=0 AND (SELECT count(*) FROM"
                         " pairing AS p WHERE p.player IN (?1,?2) AND p.tables IN (0,?3) AND p.seen>?4 AND"
@@ -124,7 +124,7 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
                                " WHERE push.player=?1"},
     [READ_LISTED] = READ_TABLES("listed AND phase=?1 AND ?2=''" BEHIND NEWEST),
     [READ_GAME] = READ_TABLES("listed AND phase=?1 AND game=?2" BEHIND NEWEST),
-    /* By the player's own tables: with OR, every table of the phase would be read. */
+    /* By the player's own tables, as OR would read every table of the phase. */
     [READ_MINE] = READ_TABLES("phase=?1 AND tables.id IN (SELECT id FROM tables WHERE owner=?5 UNION"
                               " SELECT sits.tables FROM sits WHERE player=?5) AND (?2='' OR game=?2)" BEHIND NEWEST),
     [COUNT_MINE] = {.sqlite =
@@ -145,7 +145,7 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
     [COMMIT] = {.sqlite = "COMMIT"},
     [ROLLBACK] = {.sqlite = "ROLLBACK"},
 
-    /* In the order of the index, so that two nodes can't wait for each other. */
+    /* In the order of the index, so that two nodes can't deadlock. */
     [APPEND_ALL] = {.postgres =
                         "INSERT INTO line (" STORE_LINE_COLUMNS
                         ") SELECT * FROM unnest($1::bigint[],$2::int[],$3::int[],"
@@ -155,7 +155,7 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
     [STATUS] = {.postgres = "SELECT pg_xact_status($1::text::xid8)"},
     [READ_BACK] = {.postgres = "SELECT 1 FROM line WHERE tables=$1 AND first=$2 AND moment=$3 AND player=$4"
                                " AND key=$5 AND said=$6 AND text=$7"},
-    /* One table after another, each by the index. */
+    /* Each table by the index. */
     [READ_LOGS] = {.postgres =
                        "SELECT " STORE_LINE_COLUMNS
                        ", n-1 FROM unnest($1::bigint[],$2::int[]) WITH ORDINALITY AS u(t,f,n),"

@@ -1,4 +1,4 @@
-/* SQLite, the database of one machine: in WAL mode, every commit forced to the disk. */
+/* Keeps a store in SQLite, for one machine: in WAL mode, every commit forced to the disk. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -14,8 +14,8 @@
 struct sqlite {
     struct store base;
     sqlite3 *db;
-    sqlite3_stmt *statement[STORE_STATEMENTS]; /* prepared when they are first used */
-    int lock;                                  /* the file that says that this folder is in use; below 0: none */
+    sqlite3_stmt *statement[STORE_STATEMENTS]; /* prepared when first used */
+    int lock;                                  /* the locked file of the folder; below 0: none */
 };
 
 static sqlite3_stmt *get(struct sqlite *s, int which)
@@ -124,7 +124,7 @@ static bool unlock(struct store *store, bool good)
     return good;
 }
 
-/* One writer alone can't lose a race, but two servers on one folder would: then the later append is lost. */
+/* A single writer never comes too late, but with two servers on one folder the later append would be lost. */
 static bool write_batch(struct store *store, struct store_write_op *ops, size_t count, char why[STORE_WHY])
 {
     struct sqlite *s = (struct sqlite *)store;
@@ -152,7 +152,7 @@ static void close_store(struct store *store)
     free(s);
 }
 
-/* Two servers on one folder would each think that they know everything. */
+/* Locks the folder, as two servers on it would not see each other's changes. */
 int store_lock_folder(const char *where, char why[STORE_WHY])
 {
     char path[4096];
@@ -168,7 +168,7 @@ int store_lock_folder(const char *where, char why[STORE_WHY])
     return file;
 }
 
-/* Opens a file and runs some SQL first. NULL with why. */
+/* Opens a file and runs some SQL. NULL with why. */
 static struct sqlite *open_file(const char *path, int flags, const char *sql, char why[STORE_WHY])
 {
     struct sqlite *s = calloc(1, sizeof *s);
@@ -187,7 +187,7 @@ static struct sqlite *open_file(const char *path, int flags, const char *sql, ch
     return NULL;
 }
 
-/* A move changes a page of the index of lines, whose tables lie anywhere: small pages are less to write. */
+/* Each move changes a page of the index of lines at a random place, so small pages mean less to write. */
 static struct sqlite *open_to_write(const char *path, char why[STORE_WHY])
 {
     return open_file(
@@ -212,7 +212,7 @@ struct store *store_open_file(const char *path, char why[STORE_WHY])
     return NULL;
 }
 
-/* A folder that begins with `+` is shared with the server that has locked it: its readers' threads. */
+/* `+FOLDER` opens a folder that the same server has locked already, for its reader threads. */
 static struct store *open_store(const char *where, char why[STORE_WHY])
 {
     bool second = where[0] == '+';
@@ -243,7 +243,7 @@ static bool answers(struct store *store, const char *sql, const char *expected)
     return good;
 }
 
-/* Whether all that is ever asked of a store can be asked of this one. */
+/* Whether every statement of the list can be prepared for this store. */
 static bool is_complete(struct sqlite *s)
 {
     for (int i = 0; i < STORE_STATEMENTS; i++)
@@ -252,7 +252,7 @@ static bool is_complete(struct sqlite *s)
     return true;
 }
 
-/* In a file from elsewhere nothing may run by itself, and nothing may stand in for an SQL table of ours. */
+/* A file from elsewhere may have no triggers or views, which could run by themselves or replace an SQL table. */
 static const char ODD_PARTS[] =
     "SELECT 1 FROM sqlite_schema WHERE sql NOT LIKE 'CREATE TABLE %' AND sql NOT LIKE 'CREATE INDEX %'"
     " AND sql NOT LIKE 'CREATE UNIQUE INDEX %'";

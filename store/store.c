@@ -1,4 +1,4 @@
-/* Reads what store.h promises, from either database. */
+/* Implements the reading functions of store.h for both databases. */
 #include "store/database.h"
 
 #include <stdio.h>
@@ -139,7 +139,7 @@ enum store_found store_table(struct store *store, uint64_t id, struct store_tabl
     if (found == STORE_FOUND)
         *table = rows_table(&rows);
     rows_end(&rows);
-    table->summary = NULL; /* it went with the row */
+    table->summary = NULL; /* it was valid with its row only */
     return found;
 }
 
@@ -375,8 +375,8 @@ bool store_meta(struct store *store, const char *key, char *out, size_t size)
 }
 
 /*
- * The first node says how long none was there, and the others believe it: their clocks have to agree. One that falls
- * before its first heartbeat has not ended the downtime: the next one makes it longer.
+ * The first node to start stores the downtime, and the others use it, so their clocks have to agree. A node that
+ * crashes before its first heartbeat has not ended the downtime: the next one extends it.
  */
 static bool end_downtime(struct store *store, uint64_t node, int64_t moment)
 {

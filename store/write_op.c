@@ -1,9 +1,9 @@
 /* Carries out the writes of a batch, in either database. */
 #include "store/database.h"
 
-enum { PAIRING_KEPT_MS = 3600 * 1000 }; /* so long it is known who looked */
+enum { PAIRING_KEPT_MS = 3600 * 1000 }; /* how long seekers are kept */
 
-/* What is never part of an append's transaction does not go down with one that only shares the batch. */
+/* Writes that never belong to an append are not lost with one in the same batch. */
 static bool stands_alone(const struct store_write_op *op)
 {
     return !op->with && (op->act == STORE_SET_PRESENCE || op->act == STORE_SET_INVITE || op->act == STORE_PASS_ON ||
@@ -26,8 +26,8 @@ bool store_is_lost(const struct store_write_op *ops, size_t i)
 #define DONE(which, kinds, ...) (RUN(store, which, kinds, __VA_ARGS__) >= 0)
 
 /*
- * For acts that somebody quicker may have forestalled: one that changes no row is lost, which is no failure. If only
- * some of its rows were still what it had read, another node has just changed the others, and the batch begins anew.
+ * For acts that another node may have done first: if no row changes, the act is lost, which is no error. If only some
+ * of its rows change, another node has just changed the others, and the batch is tried again.
  */
 static bool wins(struct store_write_op *op, int64_t wanted, int64_t changed)
 {
@@ -35,7 +35,7 @@ static bool wins(struct store_write_op *op, int64_t wanted, int64_t changed)
     return changed == 0 || changed == wanted;
 }
 
-/* What an act writes, to be looked up: most are a statement and what it is given. */
+/* Runs the statements of an act; most acts are a statement with its values. */
 bool store_apply(struct store *store, struct store_write_op *op)
 {
     const int64_t player = (int64_t)op->player.id, table = (int64_t)op->table.id;
@@ -73,7 +73,8 @@ bool store_apply(struct store *store, struct store_write_op *op)
     case STORE_SET_NAME:
         return DONE(STORE_SET_NAME, "it", &player, op->player.name);
     case STORE_DROP_PLAYER:
-        /* Codes first: a claim under way at another node holds its row, and has written its device when we go on. */
+        /* Codes first: this waits for a claim at another node, which holds the code's row until it has added its
+         * device. */
         return DONE(DROP_CODES, "i", &player) && DONE(DROP_PUSHES, "i", &player) &&
                DONE(STORE_DROP_PLAYER, "i", &player) && DONE(DROP_DEVICES, "i", &player);
     case STORE_ADD_DEVICE:
@@ -108,7 +109,7 @@ bool store_apply(struct store *store, struct store_write_op *op)
         return DONE(STORE_DROP_PUSH, "b", op->hash);
     case STORE_SET_PUSH_KEY:
         return DONE(STORE_SET_PUSH_KEY, "t", op->terms);
-    case STORE_PAIR: /* two nodes that pair one with different others at the same moment take turns */
+    case STORE_PAIR: /* the lock makes nodes that pair the same player take turns */
         return (!store_is_shared(store) || DONE(LOCK_PAIRING, "", NULL)) &&
                wins(op, 2, RUN(store, STORE_PAIR, "iiii", &player, NUMBER(t->owner), &table, &op->moment));
     case STORE_HEARTBEAT:
@@ -123,8 +124,8 @@ bool store_apply(struct store *store, struct store_write_op *op)
     case STORE_SET_SUMMARY:
         return DONE(STORE_SET_SUMMARY, "it", &table, t->summary);
     case STORE_PASS_ON:
-        return true;           /* there are notices of it alone */
-    case STORE_SET_OWNER_NODE: /* without other nodes there is nothing to say to them */
+        return true;           /* only a notice */
+    case STORE_SET_OWNER_NODE: /* SQLite has only one node */
         return !store_is_shared(store) || DONE(STORE_SET_OWNER_NODE, "ii", &table, NUMBER(t->owner_node));
     case STORE_SET_PRESENCE:
         if (!store_is_shared(store))
