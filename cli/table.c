@@ -333,7 +333,7 @@ static bool is_unplayed(const struct local_table *local)
 bool cli_table_drop(struct local_table *local)
 {
     char path[CUB_JOURNAL_PATH], name[CUB_JOURNAL_PATH];
-    if (local->journal.fd < 0 || local->trouble || !name_journal(local, name) || !is_unplayed(local))
+    if (local->journal.fd < 0 || local->save_error || !name_journal(local, name) || !is_unplayed(local))
         return false;
     memcpy(path, local->journal.path, sizeof path);
     local_table_finish(local);
@@ -346,7 +346,7 @@ static int say_goodbye(struct local_table *local)
     char name[CUB_JOURNAL_PATH], folder[CUB_JOURNAL_PATH];
     if (!local_table_save(local)) {
         const char *place = find_place(local, folder);
-        errno = local->trouble;
+        errno = local->save_error;
         int code = cli_file_failed("play.unsaved", place);
         cli_put_record(&local->link.record);
         return code;

@@ -46,7 +46,7 @@ static void begin(struct local_table *local, const struct cub_game *game, int se
 {
     struct local_plan plan = plan_of(game, seats, names);
     assert_true(local_table_init(local, &plan, NULL));
-    assert_int_equal(local->trouble, 0);
+    assert_int_equal(local->save_error, 0);
 }
 
 /* A move as somebody types it. */
@@ -142,7 +142,7 @@ static void test_whole_games(void **state)
         assert_true(local.link.seat[1].bot);
         while (table_link_due(&local.link) != DUE_OVER)
             step(&local, &rng);
-        assert_int_equal(local.trouble, 0);
+        assert_int_equal(local.save_error, 0);
         assert_saved(&local);
         local_table_finish(&local);
     }
@@ -706,12 +706,12 @@ static void test_trouble(void **state)
     tight.rlim_cur = (rlim_t)local.journal.size;
     setrlimit(RLIMIT_FSIZE, &tight);
     assert_true(play_text(&local, 0, "4@c3", NULL));
-    assert_int_equal(local.trouble, EFBIG);
+    assert_int_equal(local.save_error, EFBIG);
     assert_true(play_text(&local, 1, "4@b1", NULL));
     assert_false(local_table_save(&local));
     setrlimit(RLIMIT_FSIZE, &old);
     assert_true(play_text(&local, 0, "4@e5", NULL));
-    assert_int_equal(local.trouble, 0);
+    assert_int_equal(local.save_error, 0);
     assert_saved(&local);
     local_table_finish(&local);
 }
@@ -746,7 +746,7 @@ static void test_one_journal(void **state)
     tight.rlim_cur = (rlim_t)local.journal.size;
     setrlimit(RLIMIT_FSIZE, &tight);
     assert_true(play_text(&local, 0, "4@c3", NULL));
-    assert_int_equal(local.trouble, EFBIG);
+    assert_int_equal(local.save_error, EFBIG);
     setrlimit(RLIMIT_FSIZE, &old);
     assert_true(local_table_save(&local));
     assert_string_equal(local.journal.path, path);
@@ -813,17 +813,17 @@ static void test_late_journal(void **state)
     (void)state;
     setenv("XDG_DATA_HOME", "/dev/null", 1);
     assert_true(local_table_init(&local, &plan, NULL));
-    assert_int_equal(local.trouble, ENOTDIR);
+    assert_int_equal(local.save_error, ENOTDIR);
     assert_true(play_text(&local, 0, "4@c3", NULL));
-    assert_int_equal(local.trouble, ENOTDIR);
+    assert_int_equal(local.save_error, ENOTDIR);
     setenv("XDG_DATA_HOME", folder, 1);
     assert_true(play_text(&local, 1, "4@b1", NULL));
-    assert_int_equal(local.trouble, 0);
+    assert_int_equal(local.save_error, 0);
     assert_saved(&local);
     assert_false(local.moved);
     assert_int_equal(unlink(local.journal.path), 0);
     assert_true(table_link_undo(&local.link));
-    assert_int_equal(local.trouble, 0);
+    assert_int_equal(local.save_error, 0);
     assert_true(local.moved);
     assert_saved(&local);
     local.moved = false;

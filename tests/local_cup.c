@@ -63,7 +63,7 @@ static void begin(struct local_table *local, const struct cub_game *game, const 
 {
     struct local_plan plan = plan_of(game, first, second);
     assert_true(local_table_init(local, &plan, NULL));
-    assert_int_equal(local->trouble, 0);
+    assert_int_equal(local->save_error, 0);
 }
 
 /* Plays whatever is due once, people at random. */
@@ -373,7 +373,7 @@ static void test_unwritten_key(void **state)
     assert_int_equal(unlink(file), 0);
     assert_int_equal(mkdir(file, 0700), 0);
     assert_true(local_table_roll(&local));
-    assert_true(local.trouble != 0);
+    assert_true(local.save_error != 0);
     assert_int_equal(rmdir(file), 0);
     assert_true(local_table_roll(&local));
     assert_true(is_file(file));

@@ -182,13 +182,13 @@ static void test_unsaved(void **state)
     setrlimit(RLIMIT_FSIZE, &old);
     assert_false(begun);
     assert_string_equal(why.id, "referee.unsaved");
-    assert_int_equal(c.trouble, EFBIG);
+    assert_int_equal(c.save_error, EFBIG);
     assert_int_equal(correct_waiting(&c), 0);
     assert_int_equal(local.link.record.match.length, 7);
     assert_entry(3, "d2");
     assert_int_not_equal(access(rest, F_OK), 0);
     test_holds(state);
-    assert_int_equal(c.trouble, 0);
+    assert_int_equal(c.save_error, 0);
 }
 
 /* Of a correction that is under way, too, nothing is lost: what waited waits. */
@@ -360,7 +360,7 @@ static void assert_unread(int error)
     assert_int_equal(c.unread, error);
     assert_false(correct_begin(&c, &local, 2, CUB_DICE, "34", &why));
     assert_string_equal(why.id, "referee.unsaved");
-    assert_int_equal(c.trouble, error);
+    assert_int_equal(c.save_error, error);
     assert_int_equal(local.link.record.match.length, 7);
 }
 

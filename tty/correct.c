@@ -64,15 +64,15 @@ static bool save(struct correction *c, const struct local_table *local)
     char path[CORRECT_PATH];
     if (!correct_file(local, path) || access(path, F_OK) != 0)
         c->unread = 0;
-    c->trouble = c->unread;
-    if (c->trouble || !correct_file(local, path))
-        return !c->trouble;
+    c->save_error = c->unread;
+    if (c->save_error || !correct_file(local, path))
+        return !c->save_error;
     if (!correct_waiting(c)) /* it is settled: there is nothing to cancel */
         c->was.count = 0;
     errno = 0;
     if (correct_waiting(c) ? write_file(c, local, path) : unlink(path) == 0 || errno == ENOENT)
         return true;
-    c->trouble = errno ? errno : EIO;
+    c->save_error = errno ? errno : EIO;
     return false;
 }
 
@@ -245,7 +245,7 @@ bool correct_begin(struct correction *c, struct local_table *local, uint32_t i, 
     const struct cub_match *match = &local->link.record.match;
     struct correction fresh;
     union cub_any state;
-    c->trouble = 0;
+    c->save_error = 0;
     cub_match_at(match, i, &state);
     if (!cub_game_parse(match->game, &state.state, who, text, why))
         return false;
@@ -254,7 +254,7 @@ bool correct_begin(struct correction *c, struct local_table *local, uint32_t i, 
         return !cub_refuse(why, NULL, "match.memory");
     }
     if (!save(&fresh, local)) {
-        c->trouble = fresh.trouble;
+        c->save_error = fresh.save_error;
         correct_finish(&fresh);
         return !cub_refuse(why, NULL, "referee.unsaved");
     }
@@ -267,11 +267,11 @@ bool correct_begin(struct correction *c, struct local_table *local, uint32_t i, 
 bool correct_cancel(struct correction *c, struct local_table *local, struct cub_message *why)
 {
     struct correction fresh = {.rest = c->was, .unread = c->unread};
-    c->trouble = 0;
+    c->save_error = 0;
     if (!c->was.count || c->was.base > local->link.record.match.length)
         return !cub_refuse(why, NULL, "referee.no-cancel");
     if (!save(&fresh, local)) {
-        c->trouble = fresh.trouble;
+        c->save_error = fresh.save_error;
         return !cub_refuse(why, NULL, "referee.unsaved");
     }
     c->was = (struct correct_list){0};

@@ -26,7 +26,7 @@ struct correction {
     struct correct_list rest; /* of which those from next on wait */
     uint32_t next;
     struct correct_list was; /* what there was before, to be put back if it is cancelled; empty: nobody knows */
-    int trouble;             /* errno of the last time that what waits could not be saved; 0: it could */
+    int save_error;          /* errno of the last time that what waits could not be saved; 0: it could */
     int unread;              /* why what was left could not be read, an errno; 0: it could, or is away */
 };
 

@@ -269,6 +269,6 @@ bool local_table_save(struct local_table *local)
         return good;
     errno = good ? 0 : ENOMEM;
     good = good && write_journal(local);
-    local->trouble = good ? 0 : errno ? errno : EIO;
+    local->save_error = good ? 0 : errno ? errno : EIO;
     return good;
 }

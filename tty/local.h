@@ -40,7 +40,7 @@ struct local_table {
     struct local_cup cup;
     bool unsaved, takeback;
     struct cub_journal journal; /* fd below 0: it could not be begun yet */
-    int trouble;                /* errno of the last time that saving failed; 0: all is on disk */
+    int save_error;             /* errno of the last time that saving failed; 0: all is on disk */
     bool moved;     /* somebody has taken its journal away: it has another; whoever tells people of it clears it */
     uint64_t nodes; /* positions that a bot looks at for a move; 0: as many as its level does */
     char note[4 * ENGINE_TEXT]; /* that a foreign bot has lost by a fault, until it is told; empty: there is nothing */

@@ -101,7 +101,7 @@ static void play(struct menu *menu, struct local_table *local)
     if (cli_table_drop(local))
         return;
     if (!local_table_save(local))
-        tell(menu, "full.trouble", cub_error_text(local->trouble), NULL, NULL);
+        tell(menu, "full.trouble", cub_error_text(local->save_error), NULL, NULL);
     local_table_finish(local);
 }
 

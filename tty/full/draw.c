@@ -75,7 +75,7 @@ static int lay_out(const char *text, int width, char line[LINES][TTY_WRAPPED])
 static void collect_messages(const struct full *full, char out[2 * FULL_TEXT])
 {
     char trouble[FULL_TEXT / 2] = "";
-    int error = full->link->local ? full->link->local->trouble : 0;
+    int error = full->link->local ? full->link->local->save_error : 0;
     if (error)
         cub_format(trouble, sizeof trouble, "full.trouble", cub_error_text(error), NULL, NULL);
     snprintf(out, 2 * FULL_TEXT, "%s%s%s", trouble, trouble[0] && full->message[0] ? "\n" : "", full->message);

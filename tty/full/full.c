@@ -117,7 +117,7 @@ static bool show_end(struct full *full)
 static bool tell_moved(struct full *full)
 {
     struct local_table *local = full->link->local;
-    if (!local || !local->moved || local->trouble)
+    if (!local || !local->moved || local->save_error)
         return true;
     local->moved = false;
     return !full_people(full) || pause_for(full, "home.moved", local->journal.path, "full.go-on");

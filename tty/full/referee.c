@@ -138,17 +138,17 @@ static void tell_calls(struct full *full, const struct referee_call *call)
 static void tell(struct full *full, enum referee_event event, const struct referee_call *call,
                  const struct cub_message *why)
 {
-    int *trouble = &full->referee->correction.trouble;
+    int *error = &full->referee->correction.save_error;
     full_say(full, "", NULL, NULL, NULL);
     if (call)
         tell_calls(full, call);
     if (event == REFEREE_WHO)
         full_say(full, "plain.who", NULL, NULL, NULL);
-    if (event == REFEREE_REFUSED && *trouble && !why->rule)
-        full_say(full, why->id, cub_error_text(*trouble), NULL, NULL);
+    if (event == REFEREE_REFUSED && *error && !why->rule)
+        full_say(full, why->id, cub_error_text(*error), NULL, NULL);
     else if (event == REFEREE_REFUSED)
         full_say_why(full, why);
-    *trouble = 0;
+    *error = 0;
 }
 
 /* A line that may be a command, else an entry for whoever is due. */

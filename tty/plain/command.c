@@ -103,7 +103,7 @@ static void save(struct plain *p, int seat)
     else if (local_table_save(local))
         tty_say(p->out, "plain.saved", local->journal.path, NULL, NULL);
     else
-        p->trouble = 0; /* to be told again */
+        p->save_error = 0; /* to be told again */
     plain_tell(p);
 }
 

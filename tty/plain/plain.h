@@ -22,7 +22,7 @@ struct plain {
     uint32_t described;       /* the length of the log when the position was last described; PLAIN_NONE: not yet */
     int32_t score[CUB_SEATS]; /* as it was last told */
     uint32_t undos;           /* how often the match had gone back then */
-    int trouble;              /* of the journal, as it was last told */
+    int save_error;           /* of the journal, as it was last told */
     int64_t seen;             /* when the last dice were told, by cub_clock_ms */
     const char *rule;         /* the last that a move broke since; NULL: none */
     int hints;                /* steps of the hint that were told (analysis/advice.h) */

@@ -14,8 +14,8 @@
 struct desk {
     struct plain p; /* first: what the commands get is this */
     struct referee referee;
-    int trouble; /* of the correction, as it was last told */
-    bool shown;  /* how dice are typed was said, and nothing was wrong with them since */
+    int save_error; /* of the correction, as it was last told */
+    bool shown;     /* how dice are typed was said, and nothing was wrong with them since */
 };
 
 static const struct cub_state *now(const struct desk *d)
@@ -47,14 +47,14 @@ static void list_entries(struct desk *d)
 
 static void refuse(struct desk *d, const struct cub_message *why)
 {
-    int *trouble = &d->referee.correction.trouble;
-    if (*trouble && !why->rule)
-        tty_say(d->p.out, why->id, cub_error_text(*trouble), NULL, NULL);
+    int *error = &d->referee.correction.save_error;
+    if (*error && !why->rule)
+        tty_say(d->p.out, why->id, cub_error_text(*error), NULL, NULL);
     else if (!why->rule && why->arg[1][0]) /* a sentence of its own */
         tty_say(d->p.out, why->id, why->arg[0], why->arg[1], NULL);
     else
         plain_refuse(&d->p, why);
-    *trouble = 0; /* told; what waited already is saved */
+    *error = 0; /* told; what waited already is saved */
 }
 
 static void tell_calls(struct desk *d, const struct referee_call *call)
@@ -109,11 +109,11 @@ static void ask_rest(struct desk *d, const struct cub_message *why)
 }
 
 /* That what waits can't be saved is said whenever it begins. */
-static void tell_trouble(struct desk *d)
+static void tell_save_error(struct desk *d)
 {
-    if (d->referee.correction.trouble && d->referee.correction.trouble != d->trouble)
-        tty_say(d->p.out, "referee.unsaved-rest", cub_error_text(d->referee.correction.trouble), NULL, NULL);
-    d->trouble = d->referee.correction.trouble;
+    if (d->referee.correction.save_error && d->referee.correction.save_error != d->save_error)
+        tty_say(d->p.out, "referee.unsaved-rest", cub_error_text(d->referee.correction.save_error), NULL, NULL);
+    d->save_error = d->referee.correction.save_error;
 }
 
 /* Judges again what waits. */
@@ -212,7 +212,7 @@ bool referee_play(struct local_table *local, const struct play_options *options)
     bool over = false;
     while (!over && plain_goes_on(&d.p)) {
         plain_tell(&d.p);
-        tell_trouble(&d);
+        tell_save_error(&d);
         if (table_link_due(d.p.link) == DUE_OVER && !correct_waiting(&d.referee.correction))
             over = plain_end(&d.p);
         else

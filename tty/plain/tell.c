@@ -94,20 +94,20 @@ static void tell_scores(struct plain *p)
     }
 }
 
-static void tell_trouble(struct plain *p)
+static void tell_save_error(struct plain *p)
 {
     struct local_table *local = p->link->local;
-    int trouble = local ? local->trouble : 0;
-    if (local && local->moved && !trouble) {
+    int error = local ? local->save_error : 0;
+    if (local && local->moved && !error) {
         tty_say(p->out, "home.moved", local->journal.path, NULL, NULL);
         local->moved = false;
-        p->trouble = 0;
+        p->save_error = 0;
     }
-    if (trouble == p->trouble)
+    if (error == p->save_error)
         return;
-    p->trouble = trouble;
-    if (trouble)
-        tty_say(p->out, "plain.trouble", cub_error_text(trouble), NULL, NULL);
+    p->save_error = error;
+    if (error)
+        tty_say(p->out, "plain.trouble", cub_error_text(error), NULL, NULL);
     else
         tty_say(p->out, "plain.trouble-over", local->journal.path, NULL, NULL);
 }
@@ -129,7 +129,7 @@ void plain_tell(struct plain *p)
     for (; p->told < p->link->record.match.length; p->told++)
         tell_entry(p, p->told);
     tell_scores(p);
-    tell_trouble(p);
+    tell_save_error(p);
     tell_notes(p);
 }
 
