@@ -260,7 +260,7 @@ bool correct_begin(struct correction *c, struct local_table *local, uint32_t i, 
     }
     correct_finish(c);
     *c = fresh;
-    local_table_rewind(local, i); /* that it can't be kept is the journal's trouble, and told with it */
+    local_table_rewind(local, i); /* if it can't be saved, local->save_error says so */
     return true;
 }
 

@@ -46,7 +46,7 @@ uint32_t correct_waiting(const struct correction *);
 
 /*
  * Entry i (from 0) is to be this move of who. False with *why and nothing changed
- * if it can't be, or can't be saved: then trouble says why. Else the match stands
+ * if it can't be, or can't be saved: then save_error says why. Else the match stands
  * before it, and it waits with what came after, and what waited already.
  */
 bool correct_begin(struct correction *, struct local_table *, uint32_t i, int who, const char *text,
@@ -58,7 +58,7 @@ bool correct_go(struct correction *, struct local_table *, struct cub_message *w
 
 /*
  * Puts back what there was before the corrections that are not settled. False with *why and nothing changed if nobody
- * knows it (what was before them was taken back, too), or it can't be saved: then trouble says why.
+ * knows it (what was before them was taken back, too), or it can't be saved: then save_error says why.
  */
 bool correct_cancel(struct correction *, struct local_table *, struct cub_message *why);
 

@@ -1,4 +1,4 @@
-/* What front ends read off a table, and the commands that they send. */
+/* Reads off a table what front ends need, and sends their commands. */
 #include "tty/link.h"
 
 #include <stdio.h>
@@ -54,7 +54,7 @@ const char *table_link_name(struct table_link *link, int seat)
     return link->called[seat];
 }
 
-/* How long the name or the number of a seat is at the beginning of a line; 0: it is not there. */
+/* The length of a seat's name or number at the beginning of a line; 0: it is not there. */
 static size_t name_length(const char *line, const char *name)
 {
     size_t length = strlen(name);
@@ -64,7 +64,7 @@ static size_t name_length(const char *line, const char *name)
 int table_link_seat(const struct table_link *link, const char **line)
 {
     int found = CUB_NOBODY;
-    size_t longest = 0; /* of `Ana` and `Ana Luz` the latter is meant where both are there */
+    size_t longest = 0; /* with `Ana` and `Ana Luz` the longer match counts */
     for (int i = 0; i < CUB_SEATS; i++) {
         const char number[] = {(char)('1' + i), 0};
         size_t length = name_length(*line, number);
@@ -111,7 +111,7 @@ bool table_link_call(struct table_link *link, int seat, const char *text, uint32
     return move && table_link_play(link, seat, move, why);
 }
 
-/* The last entry that undo would take back; below 0: the limit forbids it, or there is none. */
+/* The last entry that undo would remove; below 0: the limit forbids it, or there is none. */
 static int64_t last_own(const struct table_link *link)
 {
     const struct cub_match *match = &link->record.match;
@@ -147,7 +147,7 @@ uint32_t table_link_race_last(const struct table_link *link, uint32_t length)
     return last;
 }
 
-/* A thought ends when whoever waits says so, or its time is up. */
+/* Whether a thought has to end: the caller's stop says so, or its time is up. */
 struct patience {
     bool (*stop)(void *);
     void *context;

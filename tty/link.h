@@ -1,9 +1,9 @@
 /*
- * A table as the terminal's front ends see it, wherever it is kept: the C twin of the page's `TableLink`.
+ * The interface through which the terminal's front ends play at a table, like the page's `TableLink`.
  *
- * Commands are sent, what has come is heard, and the record shows the match as the people before this terminal may see
- * it. Two implementations: a table of this machine (tty/local.h) and one that a server keeps (join/join.h). Nothing
- * here waits.
+ * They send commands, hear what has arrived, and read the record, which has the match as the people at this terminal
+ * may see it. Two implementations: a table of this machine (tty/local.h), and a table of a server (join/join.h).
+ * Nothing here blocks.
  */
 #ifndef TTY_LINK_H
 #define TTY_LINK_H
@@ -15,7 +15,7 @@
 
 enum { SEAT_NAME = 64 };
 
-/* Who holds a seat. */
+/* The holder of a seat. */
 struct seat_holder {
     bool bot;
     enum cub_level level;  /* a bot's */
@@ -24,13 +24,13 @@ struct seat_holder {
 };
 
 /*
- * Reads a seat as people write it: `bot:LEVEL`, or a name, which is UTF-8 without control characters, of 63 bytes at
- * most; blanks around it are dropped. NULL if it is one, else the id of a message with {1} for the text.
+ * Reads a holder as people write it: `bot:LEVEL`, or a name of at most 63 bytes, UTF-8 without control characters,
+ * whose surrounding blanks are dropped. NULL: read; else the id of a message with {1} for the text.
  */
 const char *seat_holder_read(struct seat_holder *, const char *text);
 void seat_holder_bot(struct seat_holder *, enum cub_level);
 
-/* A foreign bot, which has greeted. */
+/* Makes the holder a foreign bot, which has greeted. */
 void seat_holder_engine(struct seat_holder *, struct engine *);
 
 struct table_link;
@@ -38,53 +38,52 @@ struct local_table;
 
 struct table_link_ops {
     /*
-     * Sends a command of the protocol, without its key, on behalf of a seat here: `play c4`, `offer undo 3`. False with
-     * *why: it is refused at once. A table of this machine has obeyed when this returns; what a server makes of it is
-     * heard later.
+     * Sends a command of the protocol, without its key, for a seat here: `play c4`, `offer undo 3`. False with *why: it
+     * is refused at once. A local table has done the command when this returns; a server's answer is heard later.
      */
     bool (*send)(struct table_link *, int seat, const char *command, struct cub_message *why);
 
-    /* Takes what has come; whether there is anything new to show. */
+    /* Takes what has arrived. True: there is something new to show. */
     bool (*hear)(struct table_link *);
 
-    /* How many moves have to stay, whatever is taken back. */
+    /* How many moves undo can't remove. */
     uint32_t (*undo_limit)(const struct table_link *);
 
-    /* The next thing to tell people besides the moves, good until it is asked for again; NULL: there is none. */
+    /* The next note to people besides the moves, valid until the next call; NULL: none. */
     const char *(*note)(struct table_link *);
 
-    /* What a seat's clock shows, in ms; below 0: it has none. */
+    /* The ms left on a seat's clock; below 0: it has none. */
     int64_t (*left_ms)(const struct table_link *, int seat);
 };
 
-/* The members are the implementation's to set, and the front ends' to read. */
+/* Implementations set the members, front ends only read them. */
 struct table_link {
     const struct table_link_ops *ops;
-    struct local_table *local; /* the same table, if this machine keeps it; NULL: a server does */
-    struct cub_record record;  /* the match as the people here may see it; they change it by sending commands alone */
+    struct local_table *local; /* the implementation of a local table; NULL: it is a server's */
+    struct cub_record record;  /* the match as the people here may see it; front ends change it only by commands */
     struct seat_holder seat[CUB_SEATS];
     uint16_t local_seats; /* bits of the seats whose people sit before this terminal */
     uint32_t undos;       /* how often moves that were shown have been taken back */
     bool by_hand;         /* people type what real dice show */
     bool waits;           /* a move was sent and is not answered yet */
-    bool closed;          /* the match has ended, whatever its rules say */
-    bool left; /* there is nothing more to do here: the next match is at another table, or a server is lost */
-    int fd;    /* can be read when there is something to hear; below 0: nothing ever comes by itself */
+    bool closed;          /* the match has ended before its end by the rules */
+    bool left;            /* nothing more can be done here: the next match is at another table, or the server is lost */
+    int fd;               /* readable when there is something to hear; below 0: nothing arrives by itself */
 
-    const struct cub_bot *bot; /* the game's, for bots and hints; NULL: it has none */
-    void *memory;              /* to think in: cub_bot_memory */
-    uint32_t think_ms;         /* how long a thought may take at most */
+    const struct cub_bot *bot; /* the game's, for bots and hints; NULL: none */
+    void *memory;              /* for the bot: cub_bot_memory */
+    uint32_t think_ms;         /* limit of a thought */
     char called[CUB_SEATS][SEAT_NAME_SIZE];
 };
 
-/* Who is due now. */
+/* Who has to act now. */
 enum due {
     DUE_OVER,
     DUE_DICE,   /* local_table_roll, or people type them (by_hand) */
     DUE_PEOPLE, /* somebody here may move */
     DUE_BOT,    /* a bot of this machine is to move first, perhaps with others: local_table_wanted */
-    DUE_RACE,   /* whoever is first */
-    DUE_OTHERS, /* nobody here can act before something is heard */
+    DUE_RACE,   /* a race: the first right call wins */
+    DUE_OTHERS, /* nobody here, until something is heard */
 };
 enum due table_link_due(const struct table_link *);
 
@@ -92,45 +91,45 @@ enum due table_link_due(const struct table_link *);
 uint16_t table_link_people(const struct table_link *);
 
 /*
- * Whose eyes the position is shown to, if one position is shown to all: the only person's here, else the only one's
- * who may move now, else CUB_NOBODY.
+ * The seat whose view is shown to everybody at this terminal: that of the only person here, else of the only person who
+ * may move now, else CUB_NOBODY.
  */
 int table_link_viewer(const struct table_link *);
 
-/* What a seat is called at this table, until it is asked for again: no two alike. */
+/* A seat's name at this table, valid until the next call; no two seats have the same. */
 const char *table_link_name(struct table_link *, int seat);
 
 /*
- * The seat that a line begins with, by its number or its name, before a blank or a comma: *line is moved there, past
- * blanks. CUB_NOBODY: none, or several have that name. Capital letters or small ones are the same in ASCII.
+ * Reads the seat that a line begins with, by number or name, and moves *line past it and blanks, or to a comma.
+ * CUB_NOBODY: none, or several have that name. ASCII letters match in both cases.
  */
 int table_link_seat(const struct table_link *, const char **line);
 
-/* Whose move a line is: among several people `2 c4` or `Luis c4` is seat 2's, *line moved behind; else that of the
- * lowest to move. */
+/* The seat whose move a line is. With several people `2 c4` or `Luis c4` is seat 2's, and *line is moved past the seat;
+ * else it is the lowest seat to move. */
 int table_link_addressee(const struct table_link *, const char **line);
 
 /*
- * How long those who are to act have, in ms from when they saw the dice (EC-33), where this terminal keeps the time; 0:
- * as long as they like, or a server keeps it.
+ * The limit of a round, in ms from when the dice were shown (EC-33), if this terminal keeps the time; 0: no limit, or a
+ * server keeps it.
  */
 uint32_t table_link_limit(const struct table_link *);
 
-/* Sends a move, or in a race what was called at ms unless it says its time itself. False with *why: it is none. */
+/* Sends a move, or in a race a call, made at ms unless its text has a time. False with *why: it is not legal. */
 bool table_link_play(struct table_link *, int seat, cub_move, struct cub_message *why);
 bool table_link_call(struct table_link *, int seat, const char *text, uint32_t ms, struct cub_message *why);
 
-/* Takes the last move of a person here back, by hand the last entry; what followed goes with it. False: it can't be. */
+/* Undoes the last move of a person here (by hand: the last entry), with all after it. False: not possible. */
 bool table_link_undo(struct table_link *);
 bool table_link_undoable(const struct table_link *);
 
-/* In a race: the time of the latest call among the first length moves; 0: there is none. */
+/* In a race: the time of the latest call among the first length moves; 0: none. */
 uint32_t table_link_race_last(const struct table_link *, uint32_t length);
 
 /*
- * Thinks, no longer than think_ms; stop and context as in bot_job_run. May run in a thread: it only uses memory, or the
- * engine of a foreign bot, which was shown the position (local_table_ask). A move of 0: that one has broken a rule of
- * its protocol, and its engine has the fault.
+ * Runs a bot's job, for at most think_ms; stop and context as in bot_job_run. May run in another thread: it uses only
+ * memory, or the engine of a foreign bot, which has got the position from local_table_ask. A move of 0: the foreign bot
+ * has broken a rule of its protocol, and its engine has the fault.
  */
 void table_link_think(struct table_link *, const struct bot_job *, bool (*stop)(void *), void *context,
                       struct cub_thought *);

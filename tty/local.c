@@ -110,7 +110,7 @@ bool local_table_init(struct local_table *local, const struct local_plan *plan, 
         good = sit_down(local, why);
     }
     if (good)
-        local_table_save(local); /* trouble is told */
+        local_table_save(local); /* front ends show save_error */
     else
         local_table_finish(local);
     return good;
@@ -203,7 +203,7 @@ bool local_table_from(struct local_table *local, struct cub_record *record, cons
         return false;
     }
     *record = (struct cub_record){.header = {.text = NULL}};
-    local_table_save(local); /* trouble is told */
+    local_table_save(local); /* front ends show save_error */
     return true;
 }
 

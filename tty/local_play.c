@@ -1,7 +1,7 @@
 /*
- * Playing at a table of this machine. A command becomes lines of the log, the record follows the lines, and the journal
- * keeps the record: whatever can't be applied to both is rolled back. A full disk is trouble that is told, and no
- * reason to stop.
+ * Plays at a table of this machine. A command appends lines to the log, the lines are applied to the record, and the
+ * journal stores the record. Lines that can't be applied to both are rolled back. If the disk is full, play goes on and
+ * front ends show save_error.
  */
 #include "tty/local.h"
 
@@ -25,7 +25,7 @@ static const struct cub_state *now(const struct local_table *local)
     return &local->link.record.match.now.state;
 }
 
-/* By hand: whatever was changed is saved. */
+/* By hand: saves the record after a change. */
 static bool rewind_record(struct local_table *local, uint32_t length)
 {
     cub_match_undo(match_of(local), length);
@@ -35,7 +35,7 @@ static bool rewind_record(struct local_table *local, uint32_t length)
     return true;
 }
 
-/* Does to the record what line n of the log says. */
+/* Applies line n of the log to the record. */
 static bool apply(struct local_table *local, uint32_t n)
 {
     const struct table_line *line = &local->table.line[n - 1];
@@ -45,8 +45,7 @@ static bool apply(struct local_table *local, uint32_t n)
     return line->kind != LINE_MOVE || cub_match_play_text(match_of(local), line->who, strchr(text, ' ') + 1, NULL);
 }
 
-/* What was appended to the log is applied to the record, or rolled back without memory. An append has one move at most.
- */
+/* Applies the append to the record, or rolls it back without memory. An append has at most one move. */
 static bool commit(struct local_table *local)
 {
     bool good = true;
@@ -57,14 +56,14 @@ static bool commit(struct local_table *local)
         return false;
     }
     table_commit(&local->table);
-    local_table_save(local); /* trouble is told */
+    local_table_save(local); /* front ends show save_error */
     return true;
 }
 
-/* A move or an undo of a seat, judged by the log. */
+/* Does a seat's command `play` or `undo` at the log's table. */
 static bool obey(struct local_table *local, int seat, const struct wire_command *command, struct cub_message *why)
 {
-    /* people at home are known by their seats; whatever time a call carries counts */
+    /* players are numbered by their seats; a call's own time counts */
     const struct command_context context = {
         .player = (uint64_t)seat + 1, .moment = cub_clock_ms(), .came_ms = CUB_NEVER - 1, .rtt_ms = CUB_NEVER - 1};
     struct wire_answer answer;
@@ -102,7 +101,7 @@ static bool send(struct table_link *link, int seat, const char *command, struct 
     return link->by_hand ? local_table_rewind(link->local, (uint32_t)undo.number) : obey(link->local, seat, &undo, why);
 }
 
-/* Once the key of sealed dice is shown, or a foreign bot has lost by a fault, nothing is taken back. */
+/* No undo once the dice key is published, or a foreign bot has lost by a fault. */
 static uint32_t undo_limit(const struct table_link *link)
 {
     if (cub_record_value(&link->record, "dice-key") || link->closed)
@@ -112,14 +111,14 @@ static uint32_t undo_limit(const struct table_link *link)
                : table_undo_limit(&link->local->table, link->local->table.lenient ? LINE_UNDO_FREE : LINE_UNDO_AGREED);
 }
 
-/* Nothing comes from elsewhere. */
+/* Nothing ever arrives at a local table. */
 static bool hear(struct table_link *link)
 {
     (void)link;
     return false;
 }
 
-/* That a foreign bot has lost, once. */
+/* Returns once that a foreign bot has lost. */
 static const char *next_note(struct table_link *link)
 {
     static char told[sizeof link->local->note];
@@ -140,7 +139,7 @@ static int64_t no_clock(const struct table_link *link, int seat)
 static const struct table_link_ops ops = {
     .send = send, .hear = hear, .undo_limit = undo_limit, .note = next_note, .left_ms = no_clock};
 
-/* One append of a log that is laid out; a person's seat is sat down at by that person. */
+/* Makes an append of the log's first lines; a person's seat is taken by that person. */
 static bool append(struct table *table, const char *lines, uint64_t player)
 {
     const struct table_append append = {.moment = cub_clock_ms(), .player = player, .spent = -1};
@@ -148,8 +147,7 @@ static bool append(struct table *table, const char *lines, uint64_t player)
     return table_restore(table, lines, strlen(lines), &append, &fault);
 }
 
-/* `seat 1 Ana`, or where the name is none that a log may have, its number. Of a foreign bot the log knows no more than
- * that it is one. */
+/* `seat 1 Ana`, or the seat's number if a log may not have this name. A foreign bot has a bot's name in the log. */
 static bool append_seat(struct local_table *local, int i)
 {
     const struct seat_holder *seat = &local->link.seat[i];
@@ -160,7 +158,7 @@ static bool append_seat(struct local_table *local, int i)
     return append(&local->table, line, seat->bot ? 0 : (uint64_t)i + 1);
 }
 
-/* `start` and what was played. */
+/* Adds `start` and the moves played. */
 static bool append_moves(struct local_table *local)
 {
     struct cub_replay replay;
@@ -176,7 +174,7 @@ static bool append_moves(struct local_table *local)
     return good;
 }
 
-/* The log has no header: the record has it. People among themselves may agree on taking back whatever they like. */
+/* Begins the log, whose header is in the record. Without bots undo is free. */
 bool local_table_lay_out(struct local_table *local)
 {
     const struct cub_match *match = match_of(local);
@@ -196,13 +194,13 @@ bool local_table_lay_out(struct local_table *local)
         (struct cub_match){.game = match->game, .memory = cub_heap, .first = match->first, .now = match->first};
     table->at_home = true;
     table->lenient = local->takeback || local->link.local_seats == all;
-    table->settings.race_s = UINT32_MAX; /* people may take as long as they like */
+    table->settings.race_s = UINT32_MAX; /* no limit */
     for (int i = 0; i < now(local)->setup.seats && good; i++)
         good = append_seat(local, i);
     return good && append_moves(local);
 }
 
-/* From the cup, or a stream of the seed a roll. */
+/* Rolls from the cup, or from a stream of the seed for each roll. */
 static cub_move draw_dice(const struct local_table *local)
 {
     const struct cub_match *match = &local->link.record.match;
@@ -249,7 +247,7 @@ uint16_t local_table_wanted(const struct local_table *local)
     return wanted;
 }
 
-/* What everybody knows decides the stream: a thought is the same whatever others have handed in hidden before it. */
+/* The stream of random numbers depends only on revealed moves, so that a thought does not depend on hidden ones. */
 void local_table_ask(struct local_table *local, int seat, struct bot_job *job)
 {
     struct engine *engine = local->link.seat[seat].engine;
@@ -260,7 +258,7 @@ void local_table_ask(struct local_table *local, int seat, struct bot_job *job)
     cub_rng_init(&job->rng, local->seed, ~((uint64_t)local->table.match.revealed * CUB_SEATS + (uint64_t)seat));
 }
 
-/* The match ends here, whatever its rules say; the others have not lost it. */
+/* Closes the match before its end by the rules. */
 static bool forfeit(struct local_table *local, int seat, const struct engine_fault *fault)
 {
     char text[4 * ENGINE_TEXT];
@@ -270,7 +268,7 @@ static bool forfeit(struct local_table *local, int seat, const struct engine_fau
     return true;
 }
 
-/* A foreign bot's answer: what its view let pass the whole position may refuse. Whether it has lost. */
+/* Whether a foreign bot has lost: its move, legal in its view, may be illegal in the full position. */
 static bool judge_foreign(struct local_table *local, int seat, cub_move move)
 {
     const struct engine *engine = local->link.seat[seat].engine;
@@ -321,7 +319,7 @@ uint32_t local_table_race_next(struct local_table *local)
 {
     make_up_minds(local);
     if (local->link.closed)
-        return 0; /* a foreign bot has lost: there is something to tell */
+        return 0; /* a foreign bot has lost, which has to be told */
     int64_t at = schedule_next(&local->table, &local->schedule).at;
     return at < local->table.now.saw + CUB_NEVER ? (uint32_t)(at - local->table.now.saw) : CUB_NEVER;
 }

@@ -39,8 +39,7 @@ bool play_race_advance(struct table_link *, uint32_t ms);
 /*
  * Plays line by line, on standard input and output, until the match is over or its
  * people leave; the result and the places are told. What is left to the caller:
- * how to resume a match that is not over, and a trouble of the journal. False
- * without memory.
+ * how to resume a match that is not over, and save_error. False without memory.
  */
 bool plain_play(struct table_link *, const struct play_options *);
 

@@ -21,7 +21,7 @@ enum referee_event {
     REFEREE_NONE,    /* it is no command of the referee's */
     REFEREE_DONE,    /* it is done; what changed can be seen */
     REFEREE_ENTRIES, /* the entries are to be listed */
-    REFEREE_REFUSED, /* *why says why not; where it has no rule and the correction has trouble, that is {1} */
+    REFEREE_REFUSED, /* *why says why; if it has no rule and the correction has a save_error, that is {1} */
     REFEREE_WHO,     /* who is meant? */
     REFEREE_CALLED,  /* in a race: seats called, and whether each was right, is in *call */
 };

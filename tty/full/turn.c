@@ -1,4 +1,4 @@
-/* A person's turn: the move is entered by keys, by the cursor or by the mouse, and all of it shows in the line. */
+/* Lets a person enter a move by keys, the cursor or the mouse; all three write it into the line. */
 #include "tty/full/parts.h"
 
 #include <string.h>
@@ -9,20 +9,20 @@
 
 enum { TICK_MS = 200, REASONS = 8 };
 
-/* Somebody's turn while it lasts. */
+/* A person's turn. */
 struct turn {
     struct full *full;
     int seat;
     uint32_t revealed, undos; /* when the turn began: moves that were revealed, and how often moves had been undone */
     bool undoable;
     int64_t end; /* when the time is up, by cub_clock_ms; 0: never */
-    bool ticks;  /* there is a clock to be seen */
-    bool over;   /* whatever is due is to be looked at anew */
+    bool ticks;  /* a clock is shown */
+    bool over;   /* the turn was interrupted: table_link_due has to be asked again */
 };
 
 /*
- * Plays what is entered; what is refused stays in the line to be mended. What is sent does not: until a server has
- * answered, keys would be added to it, and a command among them lost.
+ * Plays a text. A refused text stays in the line, to be corrected. A text that was sent is removed: otherwise keys
+ * typed before a server's answer would be added to it, and a command among them lost.
  */
 static bool try_text(struct turn *turn, const char *text)
 {
@@ -40,16 +40,16 @@ static bool try_text(struct turn *turn, const char *text)
     return true;
 }
 
-/* A reason, and how many moves it would be given for. */
+/* A refusal, and how many moves have it. */
 struct reason {
     struct cub_message why;
     uint32_t count;
 };
 
 /*
- * Why no move leads to a square: what is wrong with those that would. The rarest
- * reason says most: of all dice only the one that fits there is refused for
- * the square and not for its face.
+ * Says why no move to a square is legal. Of the reasons that refuse the moves to it, the
+ * rarest says most: of all dice only the fitting one is refused for the square and not
+ * for its face.
  */
 static void tell_why_not(struct turn *turn, const char *square)
 {
@@ -74,7 +74,7 @@ static void tell_why_not(struct turn *turn, const char *square)
         full_say_why(turn->full, &best->why);
 }
 
-/* Whether naming the square of a spot means something that squares are not usually named for. */
+/* Whether choosing the square of a spot means something unusual, which *what asks about. */
 static bool names_otherwise(const struct turn *turn, int spot, struct cub_message *what)
 {
     const struct full *full = turn->full;
@@ -84,9 +84,8 @@ static bool names_otherwise(const struct turn *turn, int spot, struct cub_messag
 }
 
 /*
- * What was entered may leave one move only, which is played; but if the square would do something unexpected, the move
- * is written into the line, for whoever enters it to see. Else a chosen square leaves open which characters may come
- * next: `c3: 1 2 3 4 5 6 #`.
+ * Continues after an input. If only one move is left, it is played; but if its square means something unusual, it is
+ * only written into the line. Otherwise lists the characters that may follow a chosen square: `c3: 1 2 3 4 5 6 #`.
  */
 static bool go_on(struct turn *turn)
 {
@@ -151,7 +150,7 @@ static bool command(struct turn *turn, uint32_t sign)
         return true;
     }
     if (sign == 'e' && full->referee) {
-        entry_finish(&full->entry); /* the line is for the correction now; the turn begins anew */
+        entry_finish(&full->entry); /* the correction uses the line; then the turn begins again */
         turn->over = true;
         return full_entries(full);
     }
@@ -161,8 +160,8 @@ static bool command(struct turn *turn, uint32_t sign)
 }
 
 /*
- * Enter: the button that sent it, the spot that the cursor has come to, or the line. What was typed may lack a square
- * and go to the one that the cursor is on: `5` for `5@c4`.
+ * Enter: presses the button that sent it, chooses the spot under the cursor if it was moved there, or plays the line. A
+ * typed text without a square goes to the cursor's square: `5` for `5@c4`.
  */
 static bool enter(struct turn *turn, struct screen_input input)
 {
@@ -176,11 +175,11 @@ static bool enter(struct turn *turn, struct screen_input input)
         return choose(turn, at);
     if (!entry_empty(&full->entry))
         return try_text(turn, full->entry.line);
-    full_move_cursor(full, SCREEN_DOWN); /* there is none yet: it appears where something can be chosen */
+    full_move_cursor(full, SCREEN_DOWN); /* there is no cursor yet: it appears on a spot that can be chosen */
     return true;
 }
 
-/* A letter is a command only where it can't begin a move. */
+/* A letter is a command only if it can't begin a move. */
 static bool sign(struct turn *turn, uint32_t sign)
 {
     const struct entry *entry = &turn->full->entry;
@@ -234,7 +233,7 @@ static bool act(struct turn *turn, struct screen_input input)
     return true;
 }
 
-/* Moves without a square are buttons: `R`, `-`. */
+/* Fills the bar of buttons; moves without a square are buttons too: `R`, `-`. */
 static void fill_bar(const struct turn *turn)
 {
     struct full *full = turn->full;
@@ -259,7 +258,7 @@ static void fill_bar(const struct turn *turn)
     full_add_commands(full, full->referee ? "er?q" : "r?q");
 }
 
-/* The time is up: the last whom the clock can reach it ends, one of several only passes. */
+/* The time is up: if this is the only seat left to act, the clock closes the round; else the seat passes. */
 static void time_out(struct turn *turn)
 {
     uint16_t seats = turn->full->link->record.match.now.state.to_act & (CUB_BIT(CUB_SEATS) - 1);
@@ -269,8 +268,8 @@ static void time_out(struct turn *turn)
         turn->full->link->ops->send(turn->full->link, turn->seat, "play -", NULL);
 }
 
-/* What the line would bring as it stands; else what is asked, of the square that the cursor is on if that means
- * something else. */
+/* Shows the points that the move in the line would bring; else the question to the seat, or to the cursor's square if
+ * that means something unusual. */
 static void tell_ask(const struct turn *turn)
 {
     struct full *full = turn->full;
@@ -286,7 +285,7 @@ static void tell_ask(const struct turn *turn)
         cub_format_message(full->ask, sizeof full->ask, &what);
 }
 
-/* Whether it is this seat's turn still. Elsewhere others may hand something in meanwhile, and nobody is disturbed. */
+/* Whether it is still this seat's turn. Hidden moves of people at other places don't interrupt it. */
 static bool goes_on(const struct turn *turn)
 {
     const struct table_link *link = turn->full->link;

@@ -32,7 +32,7 @@ struct plain {
 
 void plain_init(struct plain *, struct table_link *, const struct play_options *);
 
-/* Tells what has happened since the last time, and trouble with the journal. */
+/* Tells what has happened since the last call, and a save_error. */
 void plain_tell(struct plain *);
 
 /* Forgets what was told from the first length entries on: they were taken back. */
