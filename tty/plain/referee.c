@@ -11,32 +11,32 @@
 
 #include "cubilete/lang.h"
 
-struct desk {
+struct plain_referee {
     struct plain p; /* first: what the commands get is this */
     struct referee referee;
     int save_error; /* of the correction, as it was last told */
     bool shown;     /* how dice are typed was said, and nothing was wrong with them since */
 };
 
-static const struct cub_state *now(const struct desk *d)
+static const struct cub_state *now(const struct plain_referee *d)
 {
     return &d->p.link->record.match.now.state;
 }
 
-static const struct cub_game *game_of(const struct desk *d)
+static const struct cub_game *game_of(const struct plain_referee *d)
 {
     return d->p.link->record.match.game;
 }
 
 static void list_entry(void *context, uint32_t number, int who, const char *text)
 {
-    struct desk *d = context;
+    struct plain_referee *d = context;
     char digits[CUB_MOVE_TEXT];
     snprintf(digits, sizeof digits, "%u", (unsigned)number);
     tty_say(d->p.out, "referee.entry", digits, referee_name(&d->referee, who), text);
 }
 
-static void list_entries(struct desk *d)
+static void list_entries(struct plain_referee *d)
 {
     const struct correction *c = &d->referee.correction;
     referee_each(&d->referee, list_entry, d);
@@ -45,7 +45,7 @@ static void list_entries(struct desk *d)
                 NULL);
 }
 
-static void refuse(struct desk *d, const struct cub_message *why)
+static void refuse(struct plain_referee *d, const struct cub_message *why)
 {
     int *error = &d->referee.correction.save_error;
     if (*error && !why->rule)
@@ -57,7 +57,7 @@ static void refuse(struct desk *d, const struct cub_message *why)
     *error = 0; /* told; what waited already is saved */
 }
 
-static void tell_calls(struct desk *d, const struct referee_call *call)
+static void tell_calls(struct plain_referee *d, const struct referee_call *call)
 {
     for (int i = 0; i < call->count; i++)
         if ((call->right | call->wrong) >> call->seat[i] & 1)
@@ -66,7 +66,7 @@ static void tell_calls(struct desk *d, const struct referee_call *call)
 }
 
 /* Tells what came of a line. True: it stands. */
-static bool tell(struct desk *d, enum referee_event event, const struct referee_call *call,
+static bool tell(struct plain_referee *d, enum referee_event event, const struct referee_call *call,
                  const struct cub_message *why)
 {
     if (call)
@@ -80,7 +80,7 @@ static bool tell(struct desk *d, enum referee_event event, const struct referee_
 
 static bool more(struct plain *p, const char *line)
 {
-    struct desk *d = (struct desk *)p;
+    struct plain_referee *d = (struct plain_referee *)p;
     struct cub_message why;
     uint32_t length = p->link->record.match.length;
     enum referee_event event = referee_command(&d->referee, line, &why);
@@ -95,7 +95,7 @@ static bool more(struct plain *p, const char *line)
 }
 
 /* An entry that was typed once and does not hold any more. */
-static void ask_rest(struct desk *d, const struct cub_message *why)
+static void ask_rest(struct plain_referee *d, const struct cub_message *why)
 {
     const struct correction *c = &d->referee.correction;
     const struct correct_entry *entry = &c->rest.entry[c->next];
@@ -109,7 +109,7 @@ static void ask_rest(struct desk *d, const struct cub_message *why)
 }
 
 /* That what waits can't be saved is said whenever it begins. */
-static void tell_save_error(struct desk *d)
+static void tell_save_error(struct plain_referee *d)
 {
     if (d->referee.correction.save_error && d->referee.correction.save_error != d->save_error)
         tty_say(d->p.out, "referee.unsaved-rest", cub_error_text(d->referee.correction.save_error), NULL, NULL);
@@ -117,7 +117,7 @@ static void tell_save_error(struct desk *d)
 }
 
 /* Judges again what waits. */
-static void settle(struct desk *d)
+static void settle(struct plain_referee *d)
 {
     struct cub_message why;
     uint32_t waiting = correct_waiting(&d->referee.correction);
@@ -129,7 +129,7 @@ static void settle(struct desk *d)
         ask_rest(d, &why);
 }
 
-static void ask_dice(struct desk *d)
+static void ask_dice(struct plain_referee *d)
 {
     struct referee_call call;
     struct cub_message why;
@@ -145,7 +145,7 @@ static void ask_dice(struct desk *d)
 }
 
 /* The answer, and how it comes about. */
-static void tell_answer(const struct desk *d)
+static void tell_answer(const struct plain_referee *d)
 {
     struct cub_message why[REFEREE_REASONS];
     int count = referee_explain(&d->referee, why);
@@ -155,7 +155,7 @@ static void tell_answer(const struct desk *d)
     tty_say(d->p.out, "referee.race", NULL, NULL, NULL);
 }
 
-static void ask_call(struct desk *d)
+static void ask_call(struct plain_referee *d)
 {
     struct referee_call call;
     struct cub_message why;
@@ -175,7 +175,7 @@ static void ask_call(struct desk *d)
         d->p.described = PLAIN_NONE; /* the discs are told */
 }
 
-static void step(struct desk *d)
+static void step(struct plain_referee *d)
 {
     enum due due = table_link_due(d->p.link);
     correct_follow(&d->referee.correction, d->p.link->local, d->p.link->record.match.length);
@@ -190,7 +190,7 @@ static void step(struct desk *d)
 }
 
 /* What was typed once and waited to be judged when the program ended. */
-static void tell_unread(const struct desk *d)
+static void tell_unread(const struct plain_referee *d)
 {
     char path[CORRECT_PATH];
     if (d->referee.correction.unread && correct_file(d->p.link->local, path))
@@ -199,7 +199,7 @@ static void tell_unread(const struct desk *d)
 
 bool referee_play(struct local_table *local, const struct play_options *options)
 {
-    struct desk d = {.shown = false};
+    struct plain_referee d = {.shown = false};
     plain_init(&d.p, &local->link, options);
     d.p.more = more;
     d.p.help = "referee.help";
