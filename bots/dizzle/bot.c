@@ -14,7 +14,7 @@ struct candidate {
 
 enum { MOST_MOVES = DIZZLE_SQUARES + 1 };
 
-struct desk {
+struct search {
     struct candidate moves[MOST_MOVES];
     uint32_t count;
     uint64_t seed, stream; /* of the playouts: all moves meet the same dice */
@@ -85,27 +85,28 @@ static void note(struct candidate *c, const struct dizzle *s, const struct dizzl
 }
 
 /* A reroll or leaving, by what the first promises: the quick way to see which is better. */
-static void weigh_stop(struct desk *desk, const struct dizzle *s, const struct dizzle_evaluator *evaluator, int seat)
+static void weigh_stop(struct search *search, const struct dizzle *s, const struct dizzle_evaluator *evaluator,
+                       int seat)
 {
-    for (uint32_t i = 0; i < desk->count; i++)
-        note(&desk->moves[i], s, evaluator, seat);
+    for (uint32_t i = 0; i < search->count; i++)
+        note(&search->moves[i], s, evaluator, seat);
     bool good = dizzle_hope(s, seat, evaluator) > 0;
-    desk->moves[good ? 0 : 1].lead += 1;
+    search->moves[good ? 0 : 1].lead += 1;
 }
 
 /* Looks at each move once, without playing on; chance breaks ties for those who see little. */
-static void glance(struct desk *desk, const struct cub_think *think, const struct dizzle_evaluator *evaluator)
+static void glance(struct search *search, const struct cub_think *think, const struct dizzle_evaluator *evaluator)
 {
     const struct dizzle *s = (const struct dizzle *)think->view;
-    desk->count = dizzle_count(s, think->seat);
-    for (uint32_t i = 0; i < desk->count; i++)
-        desk->moves[i] = (struct candidate){.move = dizzle_nth(s, think->seat, i)};
+    search->count = dizzle_count(s, think->seat);
+    for (uint32_t i = 0; i < search->count; i++)
+        search->moves[i] = (struct candidate){.move = dizzle_nth(s, think->seat, i)};
     if (!s->choice) {
-        weigh_stop(desk, s, evaluator, think->seat);
+        weigh_stop(search, s, evaluator, think->seat);
         return;
     }
-    for (uint32_t i = 0; i < desk->count; i++) {
-        struct candidate *c = &desk->moves[i];
+    for (uint32_t i = 0; i < search->count; i++) {
+        struct candidate *c = &search->moves[i];
         struct dizzle after = *s;
         dizzle_apply(&after, think->seat, c->move);
         note(c, &after, evaluator, think->seat);
@@ -122,34 +123,34 @@ static bool better(const struct candidate *a, const struct candidate *b)
 }
 
 /* The first so many, best first; equal ones keep their order. */
-static void sort(struct desk *desk, uint32_t count)
+static void sort(struct search *search, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++) {
-        struct candidate c = desk->moves[i];
+        struct candidate c = search->moves[i];
         uint32_t k = i;
-        for (; k > 0 && better(&c, &desk->moves[k - 1]); k--)
-            desk->moves[k] = desk->moves[k - 1];
-        desk->moves[k] = c;
+        for (; k > 0 && better(&c, &search->moves[k - 1]); k--)
+            search->moves[k] = search->moves[k - 1];
+        search->moves[k] = c;
     }
 }
 
 /* Leaves out the moves that are overlooked; one always is seen. */
-static void overlook(struct desk *desk, const struct cub_think *think, uint32_t missed)
+static void overlook(struct search *search, const struct cub_think *think, uint32_t missed)
 {
     uint32_t seen = 0;
-    for (uint32_t i = 0; i < desk->count; i++)
-        if (cub_rng_below(think->rng, 8) >= missed || (seen == 0 && i + 1 == desk->count))
-            desk->moves[seen++] = desk->moves[i];
-    desk->count = seen;
+    for (uint32_t i = 0; i < search->count; i++)
+        if (cub_rng_below(think->rng, 8) >= missed || (seen == 0 && i + 1 == search->count))
+            search->moves[seen++] = search->moves[i];
+    search->count = seen;
 }
 
 /* Plays one move out once more. */
-static uint64_t sample(const struct cub_think *think, struct candidate *c, const struct desk *desk)
+static uint64_t sample(const struct cub_think *think, struct candidate *c, const struct search *search)
 {
     const struct dizzle_evaluator evaluator = evaluator_of(think);
     struct dizzle s = *(const struct dizzle *)think->view;
     struct cub_rng rng;
-    cub_rng_init(&rng, desk->seed, desk->stream);
+    cub_rng_init(&rng, search->seed, search->stream);
     dizzle_apply(&s, think->seat, c->move);
     const struct dizzle_player player = dizzle_quick_player(&evaluator);
     int plies = dizzle_play_on(&s, (int)reach_of(think).turns, &player, &rng);
@@ -158,43 +159,43 @@ static uint64_t sample(const struct cub_think *think, struct candidate *c, const
 }
 
 /* One more playout for each of the first moves; false if nodes or patience are spent. */
-static bool sample_all(const struct cub_think *think, struct cub_thought *thought, struct desk *desk, uint32_t alive,
-                       uint64_t nodes)
+static bool sample_all(const struct cub_think *think, struct cub_thought *thought, struct search *search,
+                       uint32_t alive, uint64_t nodes)
 {
-    desk->stream++;
+    search->stream++;
     for (uint32_t i = 0; i < alive; i++) {
         if (thought->nodes >= nodes || stopped(think))
             return false;
-        thought->nodes += sample(think, &desk->moves[i], desk);
+        thought->nodes += sample(think, &search->moves[i], search);
     }
     return true;
 }
 
 /* Nodes are spent in equal shares; after each the worse half of the moves is left alone. */
-static void play_out(const struct cub_think *think, struct cub_thought *thought, struct desk *desk)
+static void play_out(const struct cub_think *think, struct cub_thought *thought, struct search *search)
 {
     uint64_t all = reach_of(think).nodes;
-    uint32_t alive = desk->count, shares = 1;
+    uint32_t alive = search->count, shares = 1;
     for (uint32_t i = alive; i > 2; i = (i + 1) / 2)
         shares++;
-    desk->seed = cub_rng_next(think->rng);
-    desk->stream = 0;
+    search->seed = cub_rng_next(think->rng);
+    search->stream = 0;
     for (uint32_t share = 1; share <= shares && !stopped(think); share++) {
-        while (sample_all(think, thought, desk, alive, all * share / shares))
+        while (sample_all(think, thought, search, alive, all * share / shares))
             continue;
-        sort(desk, alive);
+        sort(search, alive);
         alive = (alive + 1) / 2;
     }
 }
 
 /* Dropped moves were worse when they were dropped: none of them is shown above one that was kept. */
-static void answer(struct cub_thought *thought, const struct desk *desk)
+static void answer(struct cub_thought *thought, const struct search *search)
 {
     cub_value least = INT32_MAX;
-    thought->move = desk->moves[0].move;
-    thought->choices = desk->count < CUB_CHOICES ? desk->count : CUB_CHOICES;
+    thought->move = search->moves[0].move;
+    thought->choices = search->count < CUB_CHOICES ? search->count : CUB_CHOICES;
     for (uint32_t i = 0; i < thought->choices; i++) {
-        const struct candidate *c = &desk->moves[i];
+        const struct candidate *c = &search->moves[i];
         cub_value value = (cub_value)(c->value / c->samples);
         least = value < least ? value : least;
         thought->choice[i] = (struct cub_choice){.move = c->move, .value = least};
@@ -203,16 +204,16 @@ static void answer(struct cub_thought *thought, const struct desk *desk)
 
 static void think_over(const struct cub_think *think, struct cub_thought *thought)
 {
-    struct desk *desk = think->memory;
+    struct search *search = think->memory;
     const struct dizzle_evaluator evaluator = evaluator_of(think);
-    glance(desk, think, &evaluator);
-    thought->nodes = desk->count;
+    glance(search, think, &evaluator);
+    thought->nodes = search->count;
     if (evaluator.missed)
-        overlook(desk, think, evaluator.missed);
-    sort(desk, desk->count);
-    if (reach_of(think).turns && desk->count > 1)
-        play_out(think, thought, desk);
-    answer(thought, desk);
+        overlook(search, think, evaluator.missed);
+    sort(search, search->count);
+    if (reach_of(think).turns && search->count > 1)
+        play_out(think, thought, search);
+    answer(thought, search);
 }
 
 /* Levels that play nothing out themselves are quick enough to be played out with. */
@@ -375,7 +376,7 @@ static void think(const struct cub_think *think, struct cub_thought *thought)
 
 const struct cub_bot cub_dizzle_bot = {
     .game = &cub_dizzle,
-    .memory = sizeof(struct desk),
+    .memory = sizeof(struct search),
     .think = think,
     .value = value,
     .luck = luck,
