@@ -4,7 +4,7 @@
 enum { ONE = 1 << 16 }; /* a certainty */
 
 /* A sheet as a seat may see it: the squares by the steps to them, and what goals that far are worth. */
-struct sight {
+struct outlook {
     const struct dizzle *s;
     const uint16_t (*odds)[DIZZLE_FARTHEST + 2]; /* by goal and steps, with so many turns to come, */
     int part;                                    /* and so much of another */
@@ -36,7 +36,7 @@ static int count(dizzle_board squares)
     return n;
 }
 
-static int steps_to(const struct sight *v, dizzle_board squares)
+static int steps_to(const struct outlook *v, dizzle_board squares)
 {
     int steps = 0;
     while (steps <= DIZZLE_FARTHEST && !(v->at[steps] & squares))
@@ -45,7 +45,7 @@ static int steps_to(const struct sight *v, dizzle_board squares)
 }
 
 /* Rings of squares round those reached, each a step further. */
-static dizzle_board spread(struct sight *v, dizzle_board from, dizzle_board ground, int first)
+static dizzle_board spread(struct outlook *v, dizzle_board from, dizzle_board ground, int first)
 {
     dizzle_board all = from, ring = from;
     for (int i = first; i <= DIZZLE_FARTHEST && ring; i++) {
@@ -56,7 +56,7 @@ static dizzle_board spread(struct sight *v, dizzle_board from, dizzle_board grou
     return all;
 }
 
-static dizzle_board shut(const struct sight *v)
+static dizzle_board shut(const struct outlook *v)
 {
     const struct dizzle_sheet *sheet = &v->s->sheet;
     dizzle_board locks = sheet->lock & ~v->crossed, keys = sheet->key & v->crossed;
@@ -67,7 +67,7 @@ static dizzle_board shut(const struct sight *v)
 }
 
 /* What lies behind locks or on islands is further by the way to the nearest key or rocket. */
-static void look_behind(struct sight *v, dizzle_board ground, dizzle_board locks)
+static void look_past_locks(struct outlook *v, dizzle_board ground, dizzle_board locks)
 {
     const struct dizzle_sheet *sheet = &v->s->sheet;
     dizzle_board planets = sheet->planet & ~v->crossed, opens = 0;
@@ -84,12 +84,12 @@ static void look_behind(struct sight *v, dizzle_board ground, dizzle_board locks
     spread(v, v->free | planets, ground | locks, v->detour + 1);
 }
 
-static void look(struct sight *v, const struct dizzle *s, int seat, dizzle_board dice,
+static void look(struct outlook *v, const struct dizzle *s, int seat, dizzle_board dice,
                  const struct dizzle_evaluator *evaluator)
 {
     const struct dizzle_weights *weights = &evaluator->weights[s->base.setup.seats == 1];
     int time = dizzle_to_come(s, seat, weights->rest);
-    *v = (struct sight){.s = s, .seat = seat, .far = evaluator->far, .dice = dice, .part = time % DIZZLE_PART};
+    *v = (struct outlook){.s = s, .seat = seat, .far = evaluator->far, .dice = dice, .part = time % DIZZLE_PART};
     v->odds = weights->odds[time / DIZZLE_PART];
     v->crossed = v->at[0] = s->crossed[seat] | dice;
     v->lost = s->exploded[seat];
@@ -98,17 +98,17 @@ static void look(struct sight *v, const struct dizzle *s, int seat, dizzle_board
     dizzle_board locks = shut(v), ground = s->sheet.number & ~v->crossed & ~v->lost & ~locks;
     v->free = spread(v, v->crossed, ground, 1);
     if (locks || s->sheet.planet & ~v->crossed)
-        look_behind(v, ground, locks);
+        look_past_locks(v, ground, locks);
 }
 
 /* Between two turns the odds are, too. */
-static int32_t odds(const struct sight *v, enum dizzle_goal goal, int steps)
+static int32_t odds(const struct outlook *v, enum dizzle_goal goal, int steps)
 {
     const uint16_t *now = &v->odds[goal][steps], *then = &v->odds[goal + DIZZLE_GOALS][steps];
     return *now + ((*then - *now) * v->part >> 8);
 }
 
-static int32_t weigh(const struct sight *v, enum dizzle_goal goal, int steps, int points)
+static int32_t weigh(const struct outlook *v, enum dizzle_goal goal, int steps, int points)
 {
     if (steps > v->far)
         return 0;
@@ -116,7 +116,7 @@ static int32_t weigh(const struct sight *v, enum dizzle_goal goal, int steps, in
 }
 
 /* Squares that pay each for itself. */
-static int32_t each(const struct sight *v, dizzle_board squares, int points)
+static int32_t each(const struct outlook *v, dizzle_board squares, int points)
 {
     int32_t sum = 0;
     for (; squares; squares &= squares - 1)
@@ -125,7 +125,7 @@ static int32_t each(const struct sight *v, dizzle_board squares, int points)
 }
 
 /* Squares that lie together and pay when all of them are crossed. */
-static int32_t whole(const struct sight *v, dizzle_board squares, int points)
+static int32_t whole(const struct outlook *v, dizzle_board squares, int points)
 {
     dizzle_board open = squares & ~v->crossed;
     if (!open)
@@ -137,7 +137,7 @@ static int32_t whole(const struct sight *v, dizzle_board squares, int points)
 }
 
 /* Squares that lie apart and pay when all of them are crossed. */
-static int32_t apart(const struct sight *v, dizzle_board squares, int points)
+static int32_t apart(const struct outlook *v, dizzle_board squares, int points)
 {
     int steps = 0;
     if (!squares || squares & ~v->crossed & v->lost)
@@ -148,7 +148,7 @@ static int32_t apart(const struct sight *v, dizzle_board squares, int points)
 }
 
 /* DZ-23: a flag not raised yet may bring the next number of its track. */
-static int32_t flag(const struct sight *v, int c)
+static int32_t flag(const struct outlook *v, int c)
 {
     const struct dizzle_sheet *sheet = &v->s->sheet;
     dizzle_board flags = sheet->flag & sheet->colour[c];
@@ -159,7 +159,7 @@ static int32_t flag(const struct sight *v, int c)
 }
 
 /* DZ-21: those that have exploded, and those that may. */
-static int32_t bombs(const struct sight *v)
+static int32_t bombs(const struct outlook *v)
 {
     const struct dizzle_sheet *sheet = &v->s->sheet;
     dizzle_board open = v->far ? sheet->bomb & ~v->crossed & ~v->lost : 0;
@@ -178,7 +178,7 @@ int32_t dizzle_worth(const struct dizzle *s, int seat, dizzle_board dice, const 
 {
     const struct dizzle_sheet *sheet = &s->sheet;
     dizzle_board squares = dizzle_squares(sheet);
-    struct sight v;
+    struct outlook v;
     look(&v, s, seat, dice, evaluator);
     int32_t sum = bombs(&v) + count(sheet->pile & v.crossed) * sheet->pile_points * ONE;
     if (sheet->block)
