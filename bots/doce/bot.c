@@ -11,14 +11,14 @@
  * whole turn, by what it is; and how far off, in thousandths of the victory, the
  * worth of a move may be felt to be, later on and while a round opens.
  */
-struct sight {
+struct attention {
     uint8_t straight, diagonal, others; /* others: one in which the other seat has dice */
     uint16_t wavers, opens;
 };
 
 struct level {
     struct doce_style style;
-    struct sight sight;
+    struct attention attention;
     bool proves; /* plays rounds that are known to be won as they are won */
 };
 
@@ -33,27 +33,27 @@ static const struct level levels[CUB_LEVELS] = {
     [CUB_NOVATO] =
         {
             .style = {.nodes = 1000, .depth = 1},
-            .sight = {.straight = 6, .diagonal = 20, .others = 12, .wavers = 60, .opens = 60},
+            .attention = {.straight = 6, .diagonal = 20, .others = 12, .wavers = 60, .opens = 60},
         },
     [CUB_FACIL] =
         {
             .style = {.nodes = 1000, .depth = 1, .forcing = 1},
-            .sight = {.straight = 2, .diagonal = 6, .others = 2, .wavers = 18, .opens = 50},
+            .attention = {.straight = 2, .diagonal = 6, .others = 2, .wavers = 18, .opens = 50},
         },
     [CUB_MEDIO] =
         {
             .style = {.nodes = 4000, .threats = 10, .depth = 4, .forcing = 3, .ahead = true, .varied = true},
-            .sight = {.wavers = 10, .opens = 50},
+            .attention = {.wavers = 10, .opens = 50},
         },
     [CUB_FUERTE] =
         {
             .style = {.nodes = 60000, .threats = 20, .depth = 22, .forcing = 4, .ahead = true, .varied = true},
-            .sight = {.wavers = 1, .opens = 50},
+            .attention = {.wavers = 1, .opens = 50},
         },
     [CUB_MAESTRO] =
         {
             .style = {.nodes = 300000, .threats = 20, .depth = 22, .forcing = 4, .ahead = true},
-            .sight = {.wavers = 1, .opens = 1},
+            .attention = {.wavers = 1, .opens = 1},
             .proves = true,
         },
 };
@@ -68,8 +68,8 @@ static bool is_unlucky(struct cub_rng *rng, uint32_t percent)
     return percent > 0 && cub_rng_below(rng, 100) < percent;
 }
 
-/* The windows that a player of this sight does not notice this turn. */
-static uint32_t overlook(const struct sight *sight, const struct doce_map *map, const struct doce *s, int seat,
+/* The windows that a player of this attention does not notice this turn. */
+static uint32_t overlook(const struct attention *attention, const struct doce_map *map, const struct doce *s, int seat,
                          struct cub_rng *rng)
 {
     uint32_t windows = 0;
@@ -77,8 +77,8 @@ static uint32_t overlook(const struct sight *sight, const struct doce_map *map, 
         bool others = false;
         for (int place = 0; place < 4; place++)
             others |= s->dice[!seat] >> map->square[w][place] & 1;
-        if (is_unlucky(rng, w < DOCE_STRAIGHT ? sight->straight : sight->diagonal) ||
-            (others && is_unlucky(rng, sight->others)))
+        if (is_unlucky(rng, w < DOCE_STRAIGHT ? attention->straight : attention->diagonal) ||
+            (others && is_unlucky(rng, attention->others)))
             windows |= 1u << w;
     }
     return windows;
@@ -92,9 +92,9 @@ static bool is_clear(const struct doce_search *s)
 }
 
 /* The option that feels best: of those nearly as good as the best, chance decides. */
-static uint32_t feel(const struct doce_search *s, const struct sight *sight, struct cub_rng *rng)
+static uint32_t feel(const struct doce_search *s, const struct attention *attention, struct cub_rng *rng)
 {
-    uint32_t best = 0, wavers = doce_board_is_opening(&s->ply[0].board) ? sight->opens : sight->wavers;
+    uint32_t best = 0, wavers = doce_board_is_opening(&s->ply[0].board) ? attention->opens : attention->wavers;
     int64_t most = INT64_MIN;
     for (uint32_t i = 0; i < s->known && !is_clear(s); i++) {
         int64_t worth = s->worth[i] + (int64_t)cub_rng_below(rng, wavers * 1000u + 1) * DOCE_GRAIN;
@@ -331,9 +331,9 @@ static void think_doce(const struct cub_think *think, struct cub_thought *though
     struct workspace *work = think->memory;
     struct doce_search *s = &work->search;
     doce_map_init(&s->map);
-    prepare(work, think, think->advice ? 0 : overlook(&level->sight, &s->map, state, think->seat, think->rng));
+    prepare(work, think, think->advice ? 0 : overlook(&level->attention, &s->map, state, think->seat, think->rng));
     doce_search_run(s);
-    thought->move = s->ply[0].list.option[think->advice ? 0 : feel(s, &level->sight, think->rng)].move;
+    thought->move = s->ply[0].list.option[think->advice ? 0 : feel(s, &level->attention, think->rng)].move;
     list_choices(work, thought);
     if (think->also)
         thought->also = tell_other(work, doce_search_weigh(s, doce_search_listed(s, (uint32_t)think->also)));
