@@ -10,7 +10,7 @@ enum { MINE = 20 };                      /* tournaments that are told somebody a
 enum { TRIES = 2 * TOURNAMENT_PLAYERS }; /* of so many who ask at once each loses to every other at most */
 
 /* What a call is at: commands, and how often somebody else was quicker. */
-struct asking {
+struct tournament_request {
     struct tournament_log log;
     char *body;
     size_t length;
@@ -21,10 +21,10 @@ struct asking {
 
 static void free_asking(struct call *call)
 {
-    struct asking *asking = call->user;
-    tournament_log_finish(&asking->log);
-    free(asking->body);
-    free(asking);
+    struct tournament_request *request = call->user;
+    tournament_log_finish(&request->log);
+    free(request->body);
+    free(request);
     call->user = NULL;
 }
 
@@ -34,46 +34,46 @@ static void refuse(struct call *call, enum wire_code code)
 }
 
 /* A call with its body copied; NULL: it has been refused. */
-static struct asking *begin(struct call *call, uint64_t id)
+static struct tournament_request *begin(struct call *call, uint64_t id)
 {
-    struct asking *asking = calloc(1, sizeof *asking);
-    if (!asking) {
+    struct tournament_request *request = calloc(1, sizeof *request);
+    if (!request) {
         call_refuse(call, WIRE_BUSY, NULL, 1);
         return NULL;
     }
-    tournament_log_init(&asking->log, id, call->server->config.pace);
-    asking->body = call_copy(call);
-    asking->length = call->request->length;
-    call->user = asking;
+    tournament_log_init(&request->log, id, call->server->config.pace);
+    request->body = call_copy(call);
+    request->length = call->request->length;
+    call->user = request;
     call->drop = free_asking;
-    if (asking->body)
-        return asking;
+    if (request->body)
+        return request;
     refuse(call, WIRE_BUSY);
     return NULL;
 }
 
 /* One that runs by itself is looked at soon. */
-static struct transaction *write_now(struct asking *asking, const struct call *call)
+static struct transaction *write_now(struct tournament_request *request, const struct call *call)
 {
-    asking->log.due = server_now();
-    return tournament_log_write(&asking->log, call->lookup->player.id);
+    request->log.due = server_now();
+    return tournament_log_write(&request->log, call->lookup->player.id);
 }
 
 static void answer_new(struct call *call, struct transaction *tx)
 {
-    struct asking *asking = call->user;
+    struct tournament_request *request = call->user;
     char id[WIRE_ID + 1], url[2 * NET_HEADER];
     struct json json = call_json(call);
     (void)tx;
-    wire_print_id(asking->log.id, id);
+    wire_print_id(request->log.id, id);
     snprintf(url, sizeof url, "%s%s/t/%s", call->server->url, call->server->config.base_path, id);
     json_open(&json, '{');
     json_put_text(&json, "id", id);
     json_put_text(&json, "url", url);
-    json_put_text(&json, "invite", asking->invite);
+    json_put_text(&json, "invite", request->invite);
     json_close(&json, '}');
     json_finish(&json);
-    log_event(call->server, "tournament-made", "tournament", id, "game", asking->log.game);
+    log_event(call->server, "tournament-made", "tournament", id, "game", request->log.game);
     call_answer(call, 201, NULL, NULL);
 }
 
@@ -85,17 +85,17 @@ void http_new_tournament(struct call *call)
         call_refuse(call, WIRE_RATE, NULL, seconds);
         return;
     }
-    struct asking *asking = token_number(&id) ? begin(call, id) : NULL;
-    if (!asking)
+    struct tournament_request *request = token_number(&id) ? begin(call, id) : NULL;
+    if (!request)
         return;
     if (!call_is_text(call)) {
         refuse(call, WIRE_FORM);
-    } else if (!token_invite(asking->invite)) {
+    } else if (!token_invite(request->invite)) {
         refuse(call, WIRE_BUSY);
-    } else if (!tournament_log_begin(&asking->log, asking->body, asking->invite, &fault)) {
+    } else if (!tournament_log_begin(&request->log, request->body, request->invite, &fault)) {
         call_refuse_fault(call, &fault);
     } else {
-        call_write(call, write_now(asking, call), answer_new);
+        call_write(call, write_now(request, call), answer_new);
     }
 }
 
@@ -192,15 +192,15 @@ void http_put_tournaments(struct call *call, struct json *json, struct store *st
 
 static void read_tournament(struct call *call, struct store *store)
 {
-    struct asking *asking = call->user;
-    struct tournament_log *log = &asking->log;
+    struct tournament_request *request = call->user;
+    struct tournament_log *log = &request->log;
     bool good = tournament_log_load(log, store);
     if (good && !tournament_log_runs(log)) /* else its clock notes them */
         good = tournament_log_add_results(log, store);
-    asking->worst = good ? WIRE_DONE : WIRE_BUSY;
-    if (asking->worst == WIRE_DONE && !log->owner)
-        asking->worst = WIRE_GONE;
-    if (asking->worst != WIRE_DONE)
+    request->worst = good ? WIRE_DONE : WIRE_BUSY;
+    if (request->worst == WIRE_DONE && !log->owner)
+        request->worst = WIRE_GONE;
+    if (request->worst != WIRE_DONE)
         return;
     if (strcmp(ending(call), ".csv") == 0)
         tournament_csv(&log->tournament, call_sink, call);
@@ -212,12 +212,12 @@ static void read_tournament(struct call *call, struct store *store)
 
 static void answer_tournament(struct call *call)
 {
-    struct asking *asking = call->user;
+    struct tournament_request *request = call->user;
     const char *type = strcmp(ending(call), ".csv") == 0   ? "text/csv; charset=utf-8"
                        : strcmp(ending(call), ".txt") == 0 ? "text/plain; charset=utf-8"
                                                            : NULL;
-    if (asking->worst != WIRE_DONE) {
-        refuse(call, asking->worst);
+    if (request->worst != WIRE_DONE) {
+        refuse(call, request->worst);
         return;
     }
     call_answer(call, 200, type, "Cache-Control: no-store");
@@ -231,39 +231,39 @@ void http_tournament(struct call *call)
 
 static void do_line(struct call *call, char *line, size_t length)
 {
-    struct asking *asking = call->user;
+    struct tournament_request *request = call->user;
     struct wire_answer answer;
     char key[WIRE_KEY + 1], text[WIRE_ANSWER];
-    tournament_log_do(&asking->log, line, length, call->lookup->player.id, key, &answer);
+    tournament_log_do(&request->log, line, length, call->lookup->player.id, key, &answer);
     call_sink(call, text, wire_write(text, key, &answer));
     call_sink(call, "\n", 1);
-    if (answer.code != WIRE_DONE && asking->worst == WIRE_DONE)
-        asking->worst = answer.code;
+    if (answer.code != WIRE_DONE && request->worst == WIRE_DONE)
+        request->worst = answer.code;
 }
 
 /* In a thread that reads: read, and all commands judged, one after another. */
 static void read_lines(struct call *call, struct store *store)
 {
-    struct asking *asking = call->user;
-    uint64_t id = asking->log.id;
-    char *copy = malloc(asking->length + 1);
+    struct tournament_request *request = call->user;
+    uint64_t id = request->log.id;
+    char *copy = malloc(request->length + 1);
     size_t length;
-    tournament_log_finish(&asking->log);
-    tournament_log_init(&asking->log, id, call->server->config.pace);
+    tournament_log_finish(&request->log);
+    tournament_log_init(&request->log, id, call->server->config.pace);
     call->out.length = 0;
-    asking->worst = WIRE_DONE;
-    call->failed = !copy || !tournament_log_read(&asking->log, store);
+    request->worst = WIRE_DONE;
+    call->failed = !copy || !tournament_log_read(&request->log, store);
     if (copy)
-        memcpy(copy, asking->body, asking->length + 1);
-    struct wire_lines lines = call_lines(copy, copy ? asking->length : 0);
-    for (char *line; !call->failed && asking->log.owner && (line = wire_next(&lines, &length));)
+        memcpy(copy, request->body, request->length + 1);
+    struct wire_lines lines = call_lines(copy, copy ? request->length : 0);
+    for (char *line; !call->failed && request->log.owner && (line = wire_next(&lines, &length));)
         do_line(call, line, length);
     free(copy);
 }
 
 static void answer_lines(struct call *call)
 {
-    enum wire_code worst = ((struct asking *)call->user)->worst;
+    enum wire_code worst = ((struct tournament_request *)call->user)->worst;
     call_answer(call, wire_code_status(worst), "text/plain; charset=utf-8", NULL);
 }
 
@@ -271,11 +271,11 @@ static void judged(struct call *call);
 
 static void written(struct call *call, struct transaction *tx)
 {
-    struct asking *asking = call->user;
+    struct tournament_request *request = call->user;
     if (!tx->lost) {
-        tournament_announce(call->server, &asking->log, tx);
+        tournament_announce(call->server, &request->log, tx);
         answer_lines(call);
-    } else if (++asking->tries < TRIES)
+    } else if (++request->tries < TRIES)
         call_read(call, read_lines, judged);
     else
         refuse(call, WIRE_BUSY);
@@ -283,13 +283,13 @@ static void written(struct call *call, struct transaction *tx)
 
 static void judged(struct call *call)
 {
-    struct asking *asking = call->user;
+    struct tournament_request *request = call->user;
     if (call->failed)
         refuse(call, WIRE_BUSY);
-    else if (!asking->log.owner)
+    else if (!request->log.owner)
         refuse(call, WIRE_GONE);
-    else if (asking->log.added_lines)
-        call_write(call, write_now(asking, call), written);
+    else if (request->log.added_lines)
+        call_write(call, write_now(request, call), written);
     else
         answer_lines(call);
 }
