@@ -548,7 +548,7 @@ static bool is_settled(void)
 }
 
 /* Everybody begins somewhere else; whoever finds everything taken waits a little. */
-static void *labour(void *argument)
+static void *worker_main(void *argument)
 {
     struct worker *w = argument;
     static uint32_t started;
@@ -568,7 +568,7 @@ static void start(struct worker *w, int bits)
     w->small = doce_make_prover(DOCE_STRATEGY_KNOWN);
     w->memory = need(aligned_alloc(64, (cub_doce_bot.memory + 63) / 64 * 64));
     ledger_clear(&w->walked);
-    errno = pthread_create(&w->thread, NULL, labour, w);
+    errno = pthread_create(&w->thread, NULL, worker_main, w);
     need(errno ? NULL : w);
 }
 
