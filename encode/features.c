@@ -25,7 +25,7 @@ static void add(struct list *list, struct cub_feature feature)
     list->count++;
 }
 
-/* The seat that sits n places behind the observer in the order of play. */
+/* The seat that sits n places after the observer in the order of play. */
 static int seat_after(const struct list *list, int n)
 {
     return (list->seat + n) % list->setup->seats;

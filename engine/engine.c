@@ -377,7 +377,7 @@ static const char *check_number(struct engine *engine, const char *line, const c
     return end + 1;
 }
 
-/* A value is what cub_value says; *at is moved behind it. */
+/* A value is what cub_value says; *at is moved past it. */
 static bool read_value(const struct engine *engine, const char *text, char **end, cub_value *value)
 {
     bool alone = engine->view.state.setup.seats == 1;

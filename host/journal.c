@@ -196,7 +196,7 @@ bool cub_journal_read(const char *path, struct cub_record *record, struct cub_fa
     return good;
 }
 
-/* Takes off what stands behind the whole lines: a torn one, or what a full disk took of a batch. */
+/* Takes off what stands after the whole lines: a torn one, or what a full disk took of a batch. */
 static bool cut(struct cub_journal *journal)
 {
     if (journal->torn && ftruncate(journal->fd, journal->size) != 0)

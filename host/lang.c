@@ -139,7 +139,7 @@ size_t cub_format_message(char *out, size_t room, const struct cub_message *why)
     return cub_format(out, room, why->id, why->arg[0], why->arg[1], why->arg[2]);
 }
 
-/* Rules write decimals behind a point; people read the mark of their language. Texts such as `c3` stay as they are. */
+/* Rules write decimals after a point; people read the mark of their language. Texts such as `c3` stay as they are. */
 static const char *localize(const char *arg, char out[CUB_ARG_SIZE])
 {
     size_t whole = strspn(arg, "0123456789");

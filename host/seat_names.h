@@ -6,7 +6,7 @@
 
 enum { SEAT_NAME_SIZE = 80 };
 
-/* A seat's name, with its number behind where another has the same: two bots of a level. NULL stays NULL. */
+/* A seat's name, with its number after where another has the same: two bots of a level. NULL stays NULL. */
 const char *seat_name_apart(char out[SEAT_NAME_SIZE], const char *const *names, int seats, int seat);
 
 /* The same for a record's; NULL: the seat has none. */

@@ -39,7 +39,7 @@ const char *join_next_note(struct join *join)
 
 static void note_seat(struct join *join, const char *text)
 {
-    int seat = text[5] - '1'; /* behind `seat ` */
+    int seat = text[5] - '1'; /* after `seat ` */
     const char number[] = {text[5], 0};
     char name[JOIN_NOTE];
     bool empty = strcmp(text + 7, "-") == 0;

@@ -126,9 +126,9 @@ static enum rank_finding check_seats(const struct rank_result *result, struct cu
     return person && result->sides > 1 ? RANK_COUNTS : RANK_ALONE;
 }
 
-enum { LAST = CUB_SEATS + 1 }; /* a place behind all others */
+enum { LAST = CUB_SEATS + 1 }; /* a place after all others */
 
-/* A side comes behind all others. */
+/* A side comes after all others. */
 static void put_last(struct rank_result *result, int side)
 {
     for (int i = 0; i < result->seats; i++)

@@ -17,7 +17,7 @@ void tournament_finish(struct tournament *tournament)
     *tournament = (struct tournament){.memory = tournament->memory};
 }
 
-/* A number from 1 to most, behind a blank. */
+/* A number from 1 to most, after a blank. */
 static bool read_number(const char **at, uint32_t most, uint32_t *number)
 {
     const char *p = *at;
@@ -27,7 +27,7 @@ static bool read_number(const char **at, uint32_t most, uint32_t *number)
     return true;
 }
 
-/* A word behind a blank: `-`, or ten characters. */
+/* A word after a blank: `-`, or ten characters. */
 static bool read_id(const char **at, char out[TOURNAMENT_ID + 1])
 {
     const char *p = *at;

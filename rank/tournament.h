@@ -87,7 +87,7 @@ void tournament_finish(struct tournament *);
 /* Takes the next line; false: it can't stand here, nothing has changed, and fault says why if that is known. */
 bool tournament_take(struct tournament *, const char *line);
 
-/* The number by which lines call the board at this place in the list, or in the round to come behind its end. */
+/* The number by which lines call the board at this place in the list, or in the round to come after its end. */
 int tournament_board_number(const struct tournament *, size_t board);
 
 /* Whether the Nth player, from 0, is a bot, and of which level. */

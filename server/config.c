@@ -116,7 +116,7 @@ static bool set_base(struct server_config *config, const char *value, struct con
     return copy(config->base_path, CONFIG_BASE, root ? "" : value, fault);
 }
 
-/* `http://HOST[:PORT]` or `https://…`, nothing behind it but perhaps one slash. */
+/* `http://HOST[:PORT]` or `https://…`, nothing after it but perhaps one slash. */
 static bool set_public(struct server_config *config, const char *value, struct config_fault *fault)
 {
     const char *host = strncmp(value, "http://", 7) == 0    ? value + 7
@@ -176,7 +176,7 @@ static const struct setting {
     {.name = "base-path", .set = set_base},
     {.name = "certificate", TEXT(certificate)},
     {.name = "data", .set = set_data},
-    {.name = "database", .set = set_database}, /* behind data: of both it counts */
+    {.name = "database", .set = set_database}, /* after data: of both it counts */
     {.name = "key", TEXT(private_key)},
     {.name = "limits", .set = set_limits},
     {.name = "listen", .set = set_listen},

@@ -17,7 +17,7 @@ struct fair_task {
     bool quick;                              /* takes milliseconds */
     bool empty;                              /* no person is at its table */
     struct fair_task *next_owner;            /* of those that are the first of their owner in a lane */
-    struct fair_task *next_same, *last_same; /* behind it, of the same owner; the first knows the last */
+    struct fair_task *next_same, *last_same; /* after it, of the same owner; the first knows the last */
 };
 
 enum fair_lane { FAIR_QUICK, FAIR_LONG, FAIR_EMPTY_QUICK, FAIR_EMPTY_LONG, FAIR_LANES };

@@ -47,7 +47,7 @@ struct route {
 void call_sink(void *call, const char *bytes, size_t length);
 struct json call_json(struct call *);
 
-/* Its body, with a NUL behind it, to be freed: NULL without memory. And its lines, the last with LF or without. */
+/* Its body, with a NUL after it, to be freed: NULL without memory. And its lines, the last with LF or without. */
 char *call_copy(const struct call *);
 struct wire_lines call_lines(char *body, size_t length);
 
@@ -65,7 +65,7 @@ void call_free(struct call *);
 /*
  * Has a thread do something for a call: work gets what that thread has, for readers a
  * store, and composes in the call; then done is called in the loop, unless nobody waits
- * any more. call_read: something is read, beside others; call_read_in_turn: behind what was
+ * any more. call_read: something is read, beside others; call_read_in_turn: after what was
  * asked for before, by whomever, so that of two who want the same one comes first.
  */
 void call_work(struct call *, struct worker_pool *, void (*work)(struct call *, struct store *),
@@ -92,7 +92,7 @@ bool call_number(const struct call *, const char *name, uint64_t *number);
 /* The value of an argument of the query; empty: none. */
 void call_argument(const struct call *, const char *name, char *out, size_t room);
 
-/* The routes, ended by one without a path; and what stands behind them. */
+/* The routes, ended by one without a path; and what stands after them. */
 extern const struct route http_routes[];
 void http_device(struct call *);
 void http_me(struct call *);

@@ -23,7 +23,7 @@ static const struct asset *find(const char *path)
     return NULL;
 }
 
-/* What stands behind a table's id: nothing, a seat, or a word. */
+/* What stands after a table's id: nothing, a seat, or a word. */
 static bool is_of_table(const char *rest)
 {
     rest += *rest == '/';

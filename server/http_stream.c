@@ -43,7 +43,7 @@ struct piece {
     struct cub_strbuf out;
     struct json json; /* the object of the last line, while it is open */
     bool open;
-    bool shows; /* nothing is known behind these lines: what they come to belongs to the last */
+    bool shows; /* nothing is known after these lines: what they come to belongs to the last */
     bool all;   /* nor is there anything more to be told now */
 };
 
@@ -128,7 +128,7 @@ static struct piece *take_piece(struct stream *stream)
     return piece;
 }
 
-/* Ends the piece: it goes out, and behind the last old line that it was the last. */
+/* Ends the piece: it goes out, and after the last old line that it was the last. */
 static void send_piece(struct piece *piece)
 {
     struct stream *stream = piece->stream;
@@ -329,7 +329,7 @@ void http_stream(struct call *call)
     net_stream_begin(call->request, "application/x-ndjson", call_origin(call));
     greet(stream);
     follow(stream);
-    room_send_cup(room, NULL); /* somebody is there to see it lifted, as behind a hello */
+    room_send_cup(room, NULL); /* somebody is there to see it lifted, as after a hello */
     room_wake(room);           /* a bot may have to get up */
 }
 

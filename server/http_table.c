@@ -213,7 +213,7 @@ static void drop_showing(struct call *call)
 }
 
 /*
- * The lines behind the first `told` that the caller may have now, as a WebSocket would get them: whatever is shown of a
+ * The lines after the first `told` that the caller may have now, as a WebSocket would get them: whatever is shown of a
  * table by HTTP is made of them. NULL: the call has been refused.
  */
 static struct showing *hear(struct call *call, uint64_t told)

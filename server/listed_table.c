@@ -9,7 +9,7 @@
 
 static const char *const phases[] = {"open", "playing", "over"};
 
-/* Copies what stands behind `WORD N `; false: the line is none such. */
+/* Copies what stands after `WORD N `; false: the line is none such. */
 static bool take_of_seat(const char *line, size_t length, const char *word, char (*out)[WIRE_NAME + 1])
 {
     size_t before = strlen(word) + 2;

@@ -25,7 +25,7 @@ struct wire_request {
     struct watch watch; /* of a stream */
     bool left;          /* its other end has hung up */
     bool dispatched, answered, begun, stream, ended, failed, head_only,
-        last; /* last: the connection is closed behind it */
+        last; /* last: the connection is closed after it */
     int status;
     char type[64], headers[2048];
     struct buffer out, body;
@@ -206,7 +206,7 @@ static bool is_pushed(struct lws *wsi)
     return lws_service_adjust_timeout(lws_get_context(wsi), WOULD_WAIT, 0) != WOULD_WAIT;
 }
 
-/* Nothing that comes behind a request for a stream is wanted, but for its end. */
+/* Nothing that comes after a request for a stream is wanted, but for its end. */
 static void on_readable(void *context)
 {
     static unsigned char dropped[4096]; /* only the loop's thread comes here */

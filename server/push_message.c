@@ -128,7 +128,7 @@ static void derive(const uint8_t *salt, size_t salt_length, const uint8_t *secre
     hmac(middle, sizeof middle, info, info_length, out);
 }
 
-/* A record, the only one and so ended by the byte 2, encrypted with its tag behind it. */
+/* A record, the only one and so ended by the byte 2, encrypted with its tag after it. */
 static bool encrypt(const uint8_t key[KEY], const uint8_t nonce[NONCE], const char *text, size_t length, uint8_t *out)
 {
     EVP_CIPHER_CTX *context = EVP_CIPHER_CTX_new();

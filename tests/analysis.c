@@ -369,7 +369,7 @@ static void check_luck(const struct venture *v)
     finish(&t);
 }
 
-/* Luck has no tendency: what a position is worth before a roll is the mean of what it is worth behind it. */
+/* Luck has no tendency: what a position is worth before a roll is the mean of what it is worth after it. */
 static void test_luck_evens_out(void **context)
 {
     static const struct venture ventures[] = {

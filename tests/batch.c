@@ -470,7 +470,7 @@ static void test_race(void **context)
     bench.arrays.observer = CUB_OBSERVER_SEAT(first);
     assert_true(cub_batch_step(bench.batch, actions, ms, &bench.arrays, NULL));
     const float *row = bench.arrays.observation + (size_t)5 * bench.shape.features;
-    assert_true(row[8] == 1005 && row[10] == 9); /* behind ply, round and three pairs: ms of two seats, calls */
+    assert_true(row[8] == 1005 && row[10] == 9); /* after ply, round and three pairs: ms of two seats, calls */
     assert_int_equal(bench.arrays.count[5], 0);  /* has called */
     bench.arrays.observer = CUB_OBSERVER_SEAT(1 - first);
     assert_true(cub_batch_look(bench.batch, &bench.arrays, NULL));

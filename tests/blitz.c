@@ -256,7 +256,7 @@ static void test_stamps(void **context)
     assert_string_equal(why.id, "match.notation");
 }
 
-/* WB-13: the clock may close the race one ms behind the window of the earliest right call. */
+/* WB-13: the clock may close the race one ms after the window of the earliest right call. */
 static void test_deadline(void **context)
 {
     struct blitz s = begin(4, 2, 0);

@@ -197,7 +197,7 @@ static void test_names(void **context)
             fail_msg("bad %zu: %s", i, bad[i]);
 }
 
-/* Nothing behind the bytes is looked at, whatever they are. */
+/* Nothing after the bytes is looked at, whatever they are. */
 static void test_names_in_bounds(void **context)
 {
     uint64_t random = 1;

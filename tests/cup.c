@@ -47,7 +47,7 @@ static void test_sides(void **context)
     check_sides(&cup, 1, "44521213352151250515340001343340232021155011454304021525");
 }
 
-/* Roll 10 is not roll 1 with a 0 behind it; and no salt at all is none. */
+/* Roll 10 is not roll 1 with a 0 after it; and no salt at all is none. */
 static void test_many_rolls(void **context)
 {
     static const struct {

@@ -120,7 +120,7 @@ static void check(const struct dizzle *s, enum cub_level level)
         assert_true(fabs(value[i] / unit(s) - want[i]) < near);
 }
 
-/* A hint's values are those of the positions behind its moves. */
+/* A hint's values are those of the positions after its moves. */
 static void check_hint(const struct dizzle *s, int seat, enum cub_level level)
 {
     struct cub_rng rng;

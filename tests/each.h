@@ -16,7 +16,7 @@ struct each_kind {
     CMUnitTestFunction run; /* its state is the game */
 };
 
-/* Every kind for every game, written behind the first n tests; returns how many there are then. */
+/* Every kind for every game, written after the first n tests; returns how many there are then. */
 size_t each_game(struct CMUnitTest tests[EACH_TESTS], size_t n, const struct each_kind *kinds, size_t count);
 
 #endif

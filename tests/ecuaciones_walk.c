@@ -44,11 +44,11 @@ struct ratio {
     int64_t over, under;
 };
 
-/* A text that ends behind a separator, or is empty; a number comes next. */
+/* A text that ends after a separator, or is empty; a number comes next. */
 struct prefix {
     ecu_dice dice;     /* left to use, the `=` among them */
     int length;        /* of the text */
-    bool divide;       /* the number is behind : */
+    bool divide;       /* the number is after : */
     struct ratio sum;  /* of the left side's whole terms, less the right side's */
     struct ratio term; /* the unfinished term without the number, with its sign in that sum */
 };
@@ -85,7 +85,7 @@ static void finish(struct search *s, const struct prefix *p)
 
 static void walk(struct search *, const struct prefix *);
 
-/* Goes on behind a number with each separator that is left. */
+/* Goes on after a number with each separator that is left. */
 static void separate(struct search *s, const struct prefix *p, int64_t value)
 {
     static const int signs[] = {ECU_PLUS, ECU_MINUS, ECU_DIVIDE, ECU_EQUALS, ECU_TIMES};

@@ -143,7 +143,7 @@ static void end_match(struct cub_journal *journal, struct cub_record *record)
     assert_int_equal(record->match.now.state.to_act, 0);
 }
 
-/* The key of sealed dice comes when the match is over: a line behind the moves, which the record has in its header. */
+/* The key of sealed dice comes when the match is over: a line after the moves, which the record has in its header. */
 static void test_late_key(void **context)
 {
     struct cub_journal journal;

@@ -483,7 +483,7 @@ static void test_viewer(void **state)
     local_table_finish(&local);
 }
 
-/* WB-13: bots call at their time; once the window behind a right call is over the clock closes. */
+/* WB-13: bots call at their time; once the window after a right call is over the clock closes. */
 static void test_race(void **state)
 {
     static const char *const names[] = {"Ana", "bot:maestro"};

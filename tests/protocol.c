@@ -31,7 +31,7 @@ static void read_document(void)
     fclose(file);
 }
 
-/* The first block of code behind a heading. */
+/* The first block of code after a heading. */
 static const char *find_block(const char *heading)
 {
     const char *at = strstr(document, heading);

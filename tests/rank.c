@@ -107,7 +107,7 @@ static void test_free_for_all(void **context)
         assert_near(r[i].rating, 25, 1e-9);
 }
 
-/* Two who share the first place share what they win: of three equals, who comes behind both pays them alike. */
+/* Two who share the first place share what they win: of three equals, who comes after both pays them alike. */
 static void test_tie(void **context)
 {
     struct rank_rating r[3];

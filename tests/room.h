@@ -73,7 +73,7 @@ const char *room_run(struct room *, const char *line);
 /* The table again, from its first so many appends. */
 void room_reload(const struct room *, uint32_t appends, struct table *);
 
-/* Takes the appends behind the first so many into a table that has those. */
+/* Takes the appends after the first so many into a table that has those. */
 void room_catch_up(const struct room *, uint32_t appends, struct table *);
 
 /* Whether two tables say the same: every line to every viewer, seats, clocks, offers, the record. */

@@ -134,7 +134,7 @@ static bool stop_at_once(void *context)
     return true;
 }
 
-/* The list of moves is looked over once whatever happens: at most 36 of them, and as many again behind one roll. */
+/* The list of moves is looked over once whatever happens: at most 36 of them, and as many again after one roll. */
 enum { UNAVOIDABLE = 72 };
 
 static void test_patience(void **context)

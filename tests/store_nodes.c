@@ -154,7 +154,7 @@ static void test_foreign_keeper_is_not_due(void **state)
     assert_string_equal(others, "");
 }
 
-/* A way to the stores_database that breaks at a commit: before the stores_database gets it, or behind it. */
+/* A way to the stores_database that breaks at a commit: before the stores_database gets it, or after it. */
 struct breaker {
     int listener, port, breaks;
     bool before;

@@ -23,7 +23,7 @@ struct stores_log_read {
     int count;
 };
 
-/* Before and behind each test; what it is given first says whether it is one that nodes share. */
+/* Before and after each test; what it is given first says whether it is one that nodes share. */
 int stores_set_up(void **state);
 int stores_tear_down(void **state);
 

@@ -109,7 +109,7 @@ static bool read_entry(struct correct_list *list, const char *line)
     return add(list, who, text);
 }
 
-/* A line behind the first. False with errno. */
+/* A line after the first. False with errno. */
 static bool read_line(struct correction *c, const char *line)
 {
     const char *number = line + strlen("from ");

@@ -161,7 +161,7 @@ static bool is_ours(const char *line)
     return false;
 }
 
-/* The record's header becomes what the table says of itself, behind what else it said. False without memory. */
+/* The record's header becomes what the table says of itself, after what else it said. False without memory. */
 static bool say_anew(const struct local_table *local, struct cub_record *record)
 {
     struct cub_record fresh = {.match = {.memory = cub_heap}};

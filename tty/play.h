@@ -26,7 +26,7 @@ size_t play_reason(char *out, size_t room, const struct table_link *, const stru
 /* As cub_say_told, with the seat's name here; whoever sits before this terminal alone is spoken to. */
 size_t play_told(char *out, size_t room, struct table_link *, const struct cub_told *);
 
-/* The form of a message for this seat: its id with `-you` behind it if that is the only person here. */
+/* The form of a message for this seat: its id with `-you` after it if that is the only person here. */
 const char *play_form(const struct table_link *, int seat, const char *id, char out[PLAY_ID]);
 
 /* What the game is about, in one line; false: nobody has written it down. */

@@ -51,7 +51,7 @@ static enum referee_event enter_dice(struct referee *r, const char *line, struct
     return r->link->ops->send(r->link, CUB_DICE, command, why) ? REFEREE_DONE : REFEREE_REFUSED;
 }
 
-/* Calls count in the order in which they are typed: the next behind so many moves. */
+/* Calls count in the order in which they are typed: the next after so many moves. */
 static uint32_t next_ms(const struct referee *r, uint32_t length)
 {
     return table_link_race_last(r->link, length) + APART_MS;
@@ -74,7 +74,7 @@ static bool call_one(struct referee *r, int seat, const char *text, uint32_t ms,
     return true;
 }
 
-/* Who spoke, `1,3` or `Ana, Eva`, with *line moved to the answer behind. How many; 0: who knows. */
+/* Reads who spoke, `1,3` or `Ana, Eva`, and moves *line to the answer. Returns how many; 0: none is named. */
 static int read_callers(const struct referee *r, const char **line, int seat[CUB_SEATS])
 {
     int count = 0;
@@ -146,7 +146,7 @@ static enum referee_event insert(struct referee *r, const char *line, struct cub
     return referee_enter(r, line, &call, why);
 }
 
-/* When the call was made that entry i is; one that was none, behind those before it. */
+/* When the call was made that entry i is; one that was none, after those before it. */
 static uint32_t call_ms(const struct referee *r, uint32_t i)
 {
     const struct cub_match *match = match_of(r);

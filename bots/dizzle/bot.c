@@ -297,7 +297,7 @@ static uint64_t value_nodes(const struct cub_think *think)
     return think->nodes ? think->nodes : VALUE_NODES;
 }
 
-/* What playouts come to, behind the best move where a seat is to act. */
+/* What playouts come to, after the best move where a seat is to act. */
 static void value(const struct cub_think *think, cub_value value[CUB_SEATS])
 {
     struct dizzle s = *(const struct dizzle *)think->view;
@@ -350,7 +350,7 @@ static cub_value value_after(const struct cub_think *think, cub_move move)
 /*
  * A thought's values are good for choosing, but its best ones are the lucky ones.
  * For advice the moves found are valued once more, as the analysis will value the
- * positions behind them.
+ * positions after them.
  */
 static void advise(const struct cub_think *think, struct cub_thought *thought)
 {

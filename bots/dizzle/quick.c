@@ -236,7 +236,7 @@ void dizzle_foretell(const struct dizzle *s, const struct dizzle_evaluator *eval
         foretell_others(s, evaluator, dizzle_weaker[level].others[seats][sheet][turns], value);
 }
 
-/* The first die says which way the turn goes: behind it the quick player makes as much of it. */
+/* The first die says which way the turn goes: after it the quick player makes as much of it. */
 int32_t dizzle_lead(const struct dizzle *s, enum cub_level level)
 {
     bool begun = s->dice[0] || s->stage == DIZZLE_ROCKET;

@@ -31,7 +31,7 @@ struct doce_ply {
     struct doce_list list;
 };
 
-/* Every ply places one of 22 dice; one more for the position behind the last. */
+/* Every ply places one of 22 dice; one more for the position after the last. */
 enum { DOCE_PLIES = 2 * DOCE_DICE + 1, DOCE_SLOTS = 1 << 17 };
 
 struct doce_search {

@@ -13,7 +13,7 @@
 
 enum { SIM_MOST_GAMES = 1000000000, SIM_MOST_THREADS = CLI_MOST_THREADS, SIM_BOTS = CUB_SEATS };
 
-/* Who plays is a number: a level, or behind the levels a foreign bot, CUB_LEVELS for the first. */
+/* Who plays is a number: a level, or after the levels a foreign bot, CUB_LEVELS for the first. */
 enum { SIM_PLAYERS = CUB_LEVELS + SIM_BOTS };
 
 /* A bot that is another program. */

@@ -26,7 +26,7 @@ static void number(struct tty_canvas *canvas, int row, int column, const char *b
     tty_right(canvas, row, column, usual, text);
 }
 
-/* A command that is too long for a column is called by the end of it, behind three dots. */
+/* A command that is too long for a column is called by the end of it, after three dots. */
 static const char *label(const struct sim *sim, int player, char text[LABEL])
 {
     const char *name = sim_name(sim, player), *end = name;

@@ -65,7 +65,7 @@ static const char *no_table(void *context, int board)
     return "-";
 }
 
-/* `3 Ana - Luis`: a board of the round; with places behind it, if it is played. */
+/* `3 Ana - Luis`: a board of the round; with places after it, if it is played. */
 static void print_board(const struct tournament *tournament, size_t i, bool places, FILE *file)
 {
     const struct tournament_board *board = &tournament->board[i];

@@ -29,7 +29,7 @@ enum {
  * A roll has four bits for each coloured die, orange lowest: its pips or
  * BLITZ_DOT; then for each white die its dot's colour + 1. One white die more
  * than any game has can be written: refuse names the rule. In a foreign box the
- * face of a dot is BLITZ_DOT + n: it has the colour n behind the die's own, 1 to 5.
+ * face of a dot is BLITZ_DOT + n: it has the colour n after the die's own, 1 to 5.
  */
 enum { BLITZ_DIE = 4, BLITZ_DICE = BLITZ_COLOURS + BLITZ_WHITES + 1 };
 

@@ -73,7 +73,7 @@ static bool refuse_dot(const struct blitz *s, int die, int face, struct cub_mess
     return true;
 }
 
-/* WB-2: as many as the option says. A white die behind a gap, or out of order, is in no notation. */
+/* WB-2: as many as the option says. A white die after a gap, or out of order, is in no notation. */
 static bool refuse_white(const struct blitz *s, cub_move roll, struct cub_message *why)
 {
     int count = 0, last = 1;

@@ -9,7 +9,7 @@ struct reader {
     struct dizzle_sheet *sheet;
     struct dizzle_places *places;
     struct cub_message *why;
-    const char *begin, *at, *end; /* of the line: its first byte, the one behind the last word read, its LF or NUL */
+    const char *begin, *at, *end; /* of the line: its first byte, the one after the last word read, its LF or NUL */
     uint32_t line;
     uint32_t seen;
     int rows; /* read so far; -1: not even the first line */

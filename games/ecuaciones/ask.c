@@ -4,7 +4,7 @@
 #include "cubilete/text.h"
 #include "games/ecuaciones/ecuaciones.h"
 
-/* The face that *text begins with; *text is moved behind it. ECU_NONE: there is none, for the = is no face to choose.
+/* The face that *text begins with; *text is moved past it. ECU_NONE: there is none, for the = is no face to choose.
  */
 static enum ecu_sign read_face(const char **text)
 {

@@ -20,7 +20,7 @@ enum {
 struct number {
     int32_t value;
     uint8_t first, length; /* its place among the signs */
-    uint8_t after;         /* the sign behind it; ECU_NONE: it is the last */
+    uint8_t after;         /* the sign after it; ECU_NONE: it is the last */
 };
 
 struct row {

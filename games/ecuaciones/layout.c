@@ -14,7 +14,7 @@ struct shuffle {
     int count, pivot; /* which of them is the pivot; -1: none */
 };
 
-/* Writes a number of up to 8 digits behind the first signs of a text; the new length. */
+/* Writes a number of up to 8 digits after the first signs of a text; the new length. */
 static int write_number(ecu_equation *text, int length, int32_t value)
 {
     int32_t unit = 1;
@@ -51,7 +51,7 @@ static void keep_order(struct shuffle *s, ecu_equation text, int length, int los
     term->length = (uint8_t)length;
 }
 
-/* Writes the unused numbers of a term in every order, behind a number of value before (0: none). */
+/* Writes the unused numbers of a term in every order, after a number of value before (0: none). */
 static void shuffle(struct shuffle *s, uint32_t unused, ecu_equation text, int length, int32_t before, int loss)
 {
     if (!unused)
@@ -84,7 +84,7 @@ static void add_term(struct ecu_layout *l, struct shuffle *s, int32_t largest)
     shuffle(s, (1u << s->count) - 1, 0, 0, 0, 0);
 }
 
-/* Gathers the terms; a pivot that is a divisor comes behind the head of its term. */
+/* Gathers the terms; a pivot that is a divisor comes after the head of its term. */
 static void gather(struct ecu_layout *l, const struct ecu_part *part)
 {
     struct shuffle s = {.layout = l};

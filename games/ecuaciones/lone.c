@@ -35,7 +35,7 @@ static inline bool fits(const struct ecu_search *s, struct ecu_pans pans, int32_
     return pans.b - pans.a + reach >= s->low && pans.b - pans.a - reach <= s->high;
 }
 
-/* How far the numbers behind the ith can go, none of them being larger than this one. */
+/* How far the numbers after the ith can go, none of them being larger than this one. */
 static inline int32_t reach_behind(const struct ecu_search *s, int i, int32_t value)
 {
     int32_t reach = s->product ? 1 : (s->lone - i - 1) * value * s->scale;
@@ -100,7 +100,7 @@ static bool lay_last(struct ecu_search *s, ecu_dice pool, struct ecu_pans pans, 
     return place(s, s->lone - 1, pool - ecu_pool_die(digit), pans, digit, count);
 }
 
-/* Lays the ith number and those behind it, none above cap. */
+/* Lays the ith number and those after it, none above cap. */
 static bool lay(struct ecu_search *s, int i, ecu_dice pool, struct ecu_pans pans, int32_t cap, int count)
 {
     if (i == s->lone)

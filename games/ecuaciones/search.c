@@ -180,7 +180,7 @@ static bool close(struct ecu_search *s, struct node *n)
     return lay(s, n, ECU_PAN_B) && lay(s, n, ECU_PAN_A);
 }
 
-/* Goes on behind a number: its term may get a factor or a divisor, or end. */
+/* Goes on after a number: its term may get a factor or a divisor, or end. */
 static bool grow(struct ecu_search *s, struct node *n)
 {
     if (n->factors > 0 && n->divisor == ECU_NO_CAP && !lay(s, n, ECU_FACTOR))
@@ -288,7 +288,7 @@ static bool lay(struct ecu_search *s, struct node *n, enum ecu_role role)
 }
 
 /*
- * No + and no -: a pan's numbers are multiplied together, in front or behind x on
+ * No + and no -: a pan's numbers are multiplied together, in front or after x on
  * its own side, behind : on the other; as with + and -, every mix of x and : can
  * write it.
  */

@@ -86,7 +86,7 @@ static bool begins_with_term(const struct hunt *hunt, int digit)
     return begins_with(hunt, digit) && (digit == 0 || next == ECU_PLUS || next == ECU_MINUS);
 }
 
-/* The first digits of the best's text, so many; 9 for those behind its first number. */
+/* The first digits of the best's text, so many; 9 for those after its first number. */
 static int32_t first_digits(ecu_equation equation, int length)
 {
     int32_t value = 0;
@@ -100,7 +100,7 @@ static int32_t first_digits(ecu_equation equation, int length)
 }
 
 /*
- * If the best begins with the smallest digit but 0 and has another behind it, an
+ * If the best begins with the smallest digit but 0 and has another after it, an
  * earlier text begins with a number of several digits too, and not with a larger
  * one; or else with 0, or that digit and + or -, which search_terms() has seen to.
  * If the plan has one number of several digits, that is the pivot; if it has two of
@@ -189,7 +189,7 @@ bool ecu_solve(const struct ecu_task *task, struct ecu_best *best)
     return best->equation != 0;
 }
 
-/* The first equations behind some text, in byte order. */
+/* The first equations after some text, in byte order. */
 struct page {
     int count;
     ecu_equation after, equation[PAGE];

@@ -16,7 +16,7 @@ static void demand(bool holds)
         abort();
 }
 
-/* A refusal names a rule that is ours, a message that there is, and a place in the text or right behind it. */
+/* A refusal names a rule that is ours, a message that there is, and a place in the text or right after it. */
 static void check_refusal(const struct cub_message *why, size_t length)
 {
     demand(why->rule && memcmp(why->rule, "EC-", 3) == 0);

@@ -1,7 +1,7 @@
 /*
  * Fuzzes a client's table: whatever a server sends, it is refused at one of its lines or
  * is a table that can be looked at; what came before the refusal stays, and the table
- * behind it can be begun anew.
+ * after it can be begun anew.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -17,7 +17,7 @@ enum { MEMORY = 1 << 22, HEAP = 1 << 20 };
 /* Room for any bot to think in. */
 static _Alignas(64) uint8_t memory[MEMORY];
 
-/* NULL behind the last game. */
+/* NULL after the last game. */
 const char *wasm_name(int i)
 {
     return test_games()[i] ? test_games()[i]->name : NULL;
@@ -50,7 +50,7 @@ uint32_t wasm_table(int i)
     return test_table(test_games()[i], memory, (struct cub_memory){.resize = resize, .context = &used});
 }
 
-/* The game of a bot; NULL behind the last one. */
+/* The game of a bot; NULL after the last one. */
 const char *wasm_bot(int i)
 {
     return cub_bots[i] ? cub_bots[i]->game->name : NULL;
@@ -69,7 +69,7 @@ const char *wasm_first_roll(int i)
     return text;
 }
 
-/* Where a key and the text behind it are written before asking for their digest. */
+/* Where a key and the text after it are written before asking for their digest. */
 uint8_t *wasm_room(void)
 {
     return memory;

@@ -171,7 +171,7 @@ static void come_in(struct client *c)
     ready++;
 }
 
-/* A line of the table's log, behind its number. */
+/* A line of the table's log, after its number. */
 static void take_logged(struct client *c, const char *line)
 {
     if (strcmp(line, "start") == 0)

@@ -43,7 +43,7 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The first of those in rising order that have so many hundredths of the weight behind them, itself included. */
+/* The first of those in rising order that have so many hundredths of the weight after them, itself included. */
 static uint32_t quantile(const struct timed *timed, uint32_t count, unsigned percent)
 {
     uint64_t all = 0, sum = 0;

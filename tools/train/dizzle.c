@@ -9,7 +9,7 @@
  * A set of weights is made of a few numbers. In every round some of them are changed by chance, in many ways at once,
  * and each new set plays the best one on the same dice: with others against each other, alone one after the other.
  * Whichever did best plays four times as many deals, and is kept if it is better by more than two errors. Changes grow
- * while they pay. With a number behind the rounds and deals, that graphics card plays: a thousand times as many games
+ * while they pay. With a number after the rounds and deals, that graphics card plays: a thousand times as many games
  * as a processor.
  */
 #include <math.h>

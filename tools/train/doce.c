@@ -11,7 +11,7 @@
  * Of the positions, with the round's chance as the search has it and who won the round
  * in the end, temperature and lead are those under which that was likeliest. In every other
  * match somebody places one die of a round anyhow, and of such rounds, if they last so
- * long, the positions behind that count for temperature, lead and sure: between players who
+ * long, the positions after that count for temperature, lead and sure: between players who
  * always do their best nobody is far ahead, and whoever has made a mistake wants to know
  * what it cost.
  */

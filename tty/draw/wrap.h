@@ -17,12 +17,12 @@ void tty_wrap_to(const char **text, int columns, char out[TTY_WRAPPED]);
 /* As much of a text as fits into so many columns, in whole characters. */
 void tty_cut(const char *text, int columns, char out[TTY_WRAPPED]);
 
-/* Cuts a text to so many columns, a few at least; what was cut shows as an ellipsis. A name keeps the number behind it,
+/* Cuts a text to so many columns, a few at least; what was cut shows as an ellipsis. A name keeps the number after it,
  * which tells it from another. */
 void tty_shorten(char *text, size_t room, int columns);
 void tty_shorten_name(char *name, size_t room, int columns);
 
-/* Writes a text behind the so many columns that are written already; what does not fit goes below, so far indented. */
+/* Writes a text after the so many columns that are written already; what does not fit goes below, so far indented. */
 void tty_fold(FILE *, const char *text, int written, int indent);
 
 #endif

@@ -70,7 +70,7 @@ static void title(struct tty_canvas *canvas, int row, int column, const struct t
     }
 }
 
-/* Where in the panel a seat's name begins: behind its number, and its badge if there is one. */
+/* Where in the panel a seat's name begins: after its number, and its badge if there is one. */
 static int name_column(const struct tty_painter *painter)
 {
     return painter->badge ? 8 : 4;

@@ -52,7 +52,7 @@ static enum lines_event finish(struct lines *lines)
     return event;
 }
 
-/* Makes room behind what is there: a full buffer without a line is the middle of one that is too long. */
+/* Makes room after what is there: a full buffer without a line is the middle of one that is too long. */
 static void make_room(struct lines *lines)
 {
     size_t length = lines->end - lines->begin;

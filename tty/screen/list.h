@@ -8,7 +8,7 @@ enum { LIST_TEXT = 256 };
 
 struct list_row {
     char text[LIST_TEXT];
-    char value[LIST_TEXT]; /* shown behind it; empty: none */
+    char value[LIST_TEXT]; /* shown after it; empty: none */
     bool changes;          /* the value can be changed with ← and → */
 };
 

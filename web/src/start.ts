@@ -25,7 +25,7 @@ addEventListener(
     true,
 );
 
-/** Keeps what stands behind the `#`: an invitation. */
+/** Keeps what stands after the `#`: an invitation. */
 addEventListener('submit', (event) => {
     if (!(event.target as HTMLElement).hasAttribute('data-unstarted')) return;
     event.preventDefault();

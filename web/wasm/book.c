@@ -3,7 +3,7 @@
 
 EXPORT(book_close) void book_close(struct reading *);
 
-/* Put in: a record, or its header with the empty line behind it. NULL: out is why not. */
+/* Put in: a record, or its header with the empty line after it. NULL: out is why not. */
 EXPORT(book_new) struct reading *book_new(void)
 {
     struct reading *book = web_new(sizeof *book);

@@ -304,7 +304,7 @@ EXPORT(follow_state) bool follower_state(const struct follow *f, double now)
     return web_end();
 }
 
-/* What stands in braces behind a move. */
+/* What stands in braces after a move. */
 static void put_comment(struct json *json, const char *line)
 {
     char text[WIRE_LINE + 1];
@@ -333,7 +333,7 @@ static void put_move(struct json *json, const struct follow *f, uint32_t i, bool
     json_close(json, '}');
 }
 
-/* How many of the moves are the viewer's to know: what is sealed lies behind all that is open. */
+/* How many of the first moves the viewer may know: hidden moves come after all revealed ones. */
 static bool is_hidden(const struct follow *f, uint32_t i)
 {
     const struct cub_entry *entry = &f->table.match.log[i];
@@ -435,7 +435,7 @@ static void put_more(struct json *json, const struct cub_game *game, const struc
     json_close(json, '}');
 }
 
-/* Out: the bytes of the position after so many moves as the viewer sees it, and behind them an object. */
+/* Out: the bytes of the position after so many moves as the viewer sees it, and after them an object. */
 EXPORT(follow_at) bool follower_at(const struct follow *f, uint32_t length)
 {
     const struct cub_match *match = &f->table.match;

@@ -37,7 +37,7 @@ bool local_log_head(struct local_table *, const struct table_append *, uint32_t 
 /* Takes a whole log, which an empty table becomes. False with *fault. */
 bool local_read(struct local_table *, const char *text, size_t length, int64_t now, struct table_error *fault);
 
-/* The append that lies behind `durable` is done: it is kept, and to be kept outside. False without memory: it is taken
+/* The append that lies after `durable` is done: it is kept, and to be kept outside. False without memory: it is taken
  * back. */
 bool local_keep(struct local_table *);
 

@@ -36,7 +36,7 @@ static void put_best(struct json *json, const struct ecu_task *task, const struc
     json_close(json, '}');
 }
 
-/* Put in: dice, those that must be used, the solitaire's line, each with a NUL behind it. */
+/* Put in: dice, those that must be used, the solitaire's line, each with a NUL after it. */
 EXPORT(solve) bool solve(bool all)
 {
     const char *must = web_piece(1), *line = web_piece(2);

@@ -87,7 +87,7 @@ static int face_length(const char *typed)
     return *typed == '(' && colour_of(typed[1]) >= 0 && typed[2] == ')' ? 3 : 0;
 }
 
-/* One die at *typed, which is moved behind it. False: it is none, or one too many. */
+/* One die at *typed, which is moved past it. False: it is none, or one too many. */
 static bool take_die(struct table_dice *dice, const char **typed)
 {
     int colour = colour_of(**typed), lettered = colour >= 0 && face_length(*typed + 1);

@@ -6,7 +6,7 @@
 
 #include "cubilete/lang.h"
 
-enum { NAME = 22 }; /* of a seat's name and points; its dice stand behind */
+enum { NAME = 22 }; /* of a seat's name and points; its dice stand after */
 
 static const struct tty_style usual, strong = {.bold = true}, faint = {.ink = TTY_GREY};
 static const struct tty_style die = {.ink = TTY_BLACK, .paper = TTY_WHITE, .bold = true};

@@ -140,7 +140,7 @@ void tty_paint_brief(struct tty_canvas *canvas, int row, int column, const struc
     put_arrows(&flow, &s->sheet);
 }
 
-/* Begins a row of the page, with a name and the letter it has on the sheet; what it is worth comes behind. */
+/* Begins a row of the page, with a name and the letter it has on the sheet; what it is worth comes after. */
 static void begin_row(struct flow *flow, struct tty_style style, const char *letter, const char *name)
 {
     flow->row++;

@@ -8,7 +8,7 @@ import type { View, Words } from './game';
 /** Before the first move. */
 export const NO_STORY: Story = { told: [], gains: [], end: null };
 
-/** The rules write decimals behind a point, and a minus as it is typed; people read the signs of their language. */
+/** The rules write decimals after a point, and a minus as it is typed; people read the signs of their language. */
 const localize = (arg: string): string =>
     (/^\d+\.\d+$/.test(arg) ? arg.replace('.', say('number.mark')) : arg).replace(/ - (?=\d)/g, ' − ');
 

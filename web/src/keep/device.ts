@@ -133,7 +133,7 @@ export async function rewrite(id: string, text: string): Promise<void> {
 
 /**
  * Keeps a log while somebody plays; if that fails, the game goes on, and it is said. more: what is new of it, where it only
- * grew. Nothing is added behind what is not written: then all of it is.
+ * grew. Nothing is added after what is not written: then all of it is.
  */
 export async function keepLog(id: string, whole: string, more?: string): Promise<void> {
     const grows = more !== undefined && unwritten.read(id) === null;

@@ -4,7 +4,7 @@ import { lazyPage } from '../parts/lazy';
 import type { Tool } from '../route';
 
 export interface ToolProps {
-    /** What stands behind the # of the address. */
+    /** What stands after the # of the address. */
     hash: string;
 }
 

@@ -91,7 +91,7 @@ export interface Move {
     text: string; // empty while it is hidden
     hidden: boolean;
     line: number; // of the log
-    comment: string; // what stands in braces behind it
+    comment: string; // what stands in braces after it
 }
 
 export interface Offer {
@@ -384,7 +384,7 @@ export interface Rules {
 
 /** Rules, and what few need: fetched when somebody opens a page that does. */
 export interface Tools extends Rules {
-    /** From a record, or from its header with the empty line behind it. */
+    /** From a record, or from its header with the empty line after it. */
     book(record: string): Book | Refusal;
     /** As `cubilete sheet --check [--level N]`. */
     sheet(text: string, level?: number): SheetView;

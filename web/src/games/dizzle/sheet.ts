@@ -52,7 +52,7 @@ export interface Sheet {
 
 export const fieldsOf = (position: Position): DizzleFields => fieldsIn('dizzle', position);
 
-/** The fields of what is printed, by their names behind `sheet.`. */
+/** The fields of what is printed, by their names after `sheet.`. */
 type Print = { [Name in keyof DizzleFields as Name extends `sheet.${infer Rest}` ? Rest : never]: DizzleFields[Name] };
 const PREFIX = 'sheet.';
 const prints = new WeakMap<Position, Print>(); // asked for every square

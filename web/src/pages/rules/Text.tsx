@@ -90,7 +90,7 @@ function firstTold(all: readonly { lines: string[] }[]): string[][] {
     });
 }
 
-/** Drawings come behind the text, with the game's board. */
+/** Drawings come after the text, with the game's board. */
 function usePictures(game: GameName, wanted: boolean): typeof PictureOf | null {
     const there = useSignal<typeof PictureOf | null>(null);
     useEffect(() => {
