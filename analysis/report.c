@@ -24,7 +24,7 @@ enum { SUMS = 7, NUMBER = 7, WHO = 14, SEAT = 16, FIGURE = 8 };
 /* A remark that has less room than this beside its move stands below it. */
 enum { REMARK = 24 };
 
-/* A text, and blanks up to so many columns; one that is wider is cut. */
+/* A text, and blanks up to this many columns; one that is wider is cut. */
 static void put_left(FILE *file, const char *text, int columns)
 {
     char line[TTY_WRAPPED];

@@ -110,7 +110,7 @@ static void *open_card(const struct batch_plan *plan, struct cub_message *why)
     return card;
 }
 
-/* Launches the kernel with so many threads, or as many as the card holds at once. */
+/* Launches the kernel with this many threads, or as many as the card holds at once. */
 static bool launch(struct card *card, uint32_t rows, uint64_t threads, struct gpu_failure *failure)
 {
     uint64_t blocks = (threads + THREADS - 1) / THREADS;

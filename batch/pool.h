@@ -9,7 +9,7 @@ typedef void pool_work(void *context, uint32_t thread);
 
 struct pool;
 
-/* So many threads, the caller's counted, or as many as can be had. NULL without memory. */
+/* This many threads, the caller's counted, or as many as can be had. NULL without memory. */
 struct pool *pool_open(uint32_t threads);
 void pool_close(struct pool *); /* accepts NULL */
 

@@ -64,7 +64,7 @@ static void measure(const struct columns *table, int width[COLUMNS_MOST], int mo
     }
 }
 
-/* A text in so many cells, the last one an ellipsis if it is too long. Returns the cells it took. */
+/* A text in this many cells, the last one an ellipsis if it is too long. Returns the cells it took. */
 static int print_cell(const char *text, int width, FILE *file)
 {
     bool whole = tty_width(text) <= width;

@@ -95,7 +95,7 @@ static int fill_seats(const struct cli_call *call, struct local_plan *plan, int 
     return code;
 }
 
-/* More were named than there are: in a record so many, else what the game allows. */
+/* More were named than there are: the record says how many there are, else the game how many it allows. */
 static int refuse_seats(const struct cli_call *call, const struct cub_game *game, int most)
 {
     struct cub_message why;

@@ -12,8 +12,8 @@ void progress_end(void);
 /* Whether Ctrl-C was pressed since. */
 bool progress_interrupted(void);
 
-/* The same, or the end of so many ms from progress_limit on, which follows progress_begin: for a cub_think's stop. Any
- * thread may ask. */
+/* The same, or the end of this many ms from progress_limit on, which follows progress_begin: for a cub_think's stop.
+ * Any thread may ask. */
 void progress_limit(uint32_t ms);
 bool progress_stop(void *nothing);
 

@@ -31,7 +31,7 @@ struct cub_replace {
 bool cub_replace_begin(struct cub_replace *, const char *path);
 
 /*
- * Ends so many replacements that were begun: forces all to the disk, then moves
+ * Ends this many replacements that were begun: forces all to the disk, then moves
  * each to its place, then forces the folders to the disk. False with errno: what
  * was not yet moved is gone.
  */

@@ -8,7 +8,7 @@
 
 enum { FINE = 200, UNKNOWN = 404, MALFORMED = 400, TOO_MANY = 429 };
 
-/* `"KEY":"VALUE"`, of exactly so many characters; false: it is not there so. */
+/* `"KEY":"VALUE"`, of exactly this many characters; false: it is not there so. */
 static bool find_text(const struct http_answer *answer, const char *key, size_t length, char *out)
 {
     const char *at = strstr(answer->bytes + answer->body, key);

@@ -12,7 +12,7 @@ struct http_answer {
     size_t length, body;       /* how many there are, and where what follows the head begins */
 };
 
-/* Reads up to the end of an answer's head, within so many ms. False: it is none. */
+/* Reads up to the end of an answer's head, within this many ms. False: it is none. */
 bool http_read_head(struct stream *, struct http_answer *, int ms);
 
 /* The value of a line of the head, without the blanks around it; false: there is none, or no room for it. */

@@ -43,7 +43,7 @@ void link_release(struct link_event *);
 /* Sends a line; dropped where the connection is not there any more. */
 void link_send(struct link *, const char *line);
 
-/* The server goes down: it is not to be tried again before so many ms, at random between them. */
+/* The server goes down: it is not to be tried again before this many ms, at random between them. */
 void link_pause(struct link *, uint32_t from, uint32_t to);
 
 #endif

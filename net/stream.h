@@ -15,7 +15,7 @@ struct stream {
     int stop; /* whoever waits gives up once this file can be read; below 0: nobody asks */
 };
 
-/* Connects within so many ms. False with *why, which names the server. */
+/* Connects within this many ms. False with *why, which names the server. */
 bool stream_open(struct stream *, const struct net_url *, int stop, int ms, struct cub_message *why);
 void stream_close(struct stream *);
 
@@ -27,7 +27,7 @@ ssize_t stream_write(struct stream *, const char *bytes, size_t length);
  * stop. */
 bool stream_wait(const struct stream *, bool writing, int ms);
 
-/* Writes all of it within so many ms. */
+/* Writes all of it within this many ms. */
 bool stream_write_all(struct stream *, const char *bytes, size_t length, int ms);
 
 #endif

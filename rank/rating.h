@@ -24,7 +24,7 @@ struct rank_game {
 /* One rating period of Glicko-2 (Glickman, 2013): the games in it, of which there may be none. */
 void rank_glicko(struct rank_rating *, const struct rank_game *, size_t games);
 
-/* So many periods in which somebody did not play. */
+/* This many periods in which somebody did not play. */
 void rank_idle(struct rank_rating *, double periods);
 
 enum { RANK_TEAMS = 8, RANK_MEMBERS = 8 };

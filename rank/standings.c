@@ -218,7 +218,7 @@ void tournament_write_round(const struct tournament *tournament, cub_sink *sink,
         put_line(&text, "bye", pairing.bye[i] + 1);
 }
 
-/* So many halves or quarters, with as few decimals as say it. */
+/* This many halves or quarters, with as few decimals as say it. */
 static void print_part(uint32_t number, uint32_t of, char out[CUB_MOVE_TEXT])
 {
     struct cub_out to;

@@ -34,7 +34,7 @@ void client_view_record(const struct client_view *, cub_sink *, void *context);
 /* Writes the position, with the members of `cubilete show --json`, into an object that the caller opens and closes. */
 void client_view_json(const struct client_view *, struct json *);
 
-/* Writes `"moves": [...]`, at most so many, if it is the client's turn. */
+/* Writes `"moves": [...]`, at most this many, if it is the client's turn. */
 void client_view_moves(const struct client_view *, struct json *, uint32_t max);
 
 #endif

@@ -6,7 +6,7 @@
  */
 #include "server/fair.h"
 
-enum { EMPTY_TURN = 8 }; /* every so many tasks of a thread empty tables come first: they wait, but not for ever */
+enum { EMPTY_TURN = 8 }; /* after this many tasks of a thread empty tables come first: they wait, but not for ever */
 
 void fair_init(struct fair *fair, int threads)
 {

@@ -1,6 +1,6 @@
 /*
  * A queue that is fair to those for whom work is done, the owners of tables whose bots
- * think, or addresses that ask: owners take turns, none has more than so many long tasks
+ * think, or addresses that ask: owners take turns, none has more than this many long tasks
  * at work, and tables at which nobody is come last. One thread is reserved for quick
  * tasks, so that they never wait for a long one. The worker pool that it belongs to locks it.
  */
@@ -29,7 +29,7 @@ struct fair {
     uint32_t taken[WORKER_POOL_MAX];    /* tasks so far, by threads */
 };
 
-/* For so many threads. The first one is for quick tasks alone, if there are others. */
+/* For this many threads. The first one is for quick tasks alone, if there are others. */
 void fair_init(struct fair *, int threads);
 
 void fair_add(struct fair *, struct fair_task *);

@@ -140,7 +140,7 @@ static void make_table(struct call *call)
         call_refuse_fault(call, &fault);
 }
 
-/* In the reader's thread: one may have so many open ones, and so many that are played. */
+/* In the reader's thread: checks how many tables the player has, open ones and ones being played. */
 static void count_tables(struct call *call, struct store *store)
 {
     uint64_t player = call->lookup->player.id;

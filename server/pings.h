@@ -22,7 +22,7 @@ void pings_ask(struct pings *, uint32_t number);
 /* The next that is to be sent, and is under way from now on; false: none is. */
 bool pings_next(struct pings *, uint32_t *number);
 
-/* It came back: after so many ms; below 0: it was not under way. */
+/* It came back: after this many ms; below 0: it was not under way. */
 int64_t pings_back(struct pings *, uint32_t number);
 
 #endif

@@ -36,7 +36,7 @@ bool push_seal(const uint8_t browser[PUSH_PUBLIC], const uint8_t auth[PUSH_AUTH]
 bool push_sign(const uint8_t private_key[PUSH_PRIVATE], const char *origin, const char *contact, int64_t expires,
                char out[PUSH_TOKEN]);
 
-/* base64url without padding. Writing: returns its end. Reading: of exactly so many bytes, else false. */
+/* base64url without padding. Writing: returns its end. Reading: of exactly this many bytes, else false. */
 char *push_base64(const uint8_t *bytes, size_t length, char *out);
 bool push_read_base64(const char *text, uint8_t *out, size_t length);
 

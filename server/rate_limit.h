@@ -69,13 +69,13 @@ struct rate_limits {
 void rate_limit_set(struct rate_limits *, enum rate_kind, uint32_t at_once, uint32_t more, int64_t in_ms);
 
 /*
- * Takes so many out of somebody's bucket; false: it has too few, and *seconds says how long to wait, at least 1. What
+ * Takes this many out of somebody's bucket; false: it has too few, and *seconds says how long to wait, at least 1. What
  * costs more than a full bucket takes all of it.
  */
 bool rate_limit_take(struct rate_limits *, enum rate_kind, const char *who, double cost, int64_t now_ms,
                      uint64_t *seconds);
 
-/* Whether so many could not be taken now. */
+/* Whether this many could not be taken now. */
 bool rate_limit_lacks(struct rate_limits *, enum rate_kind, const char *who, double cost, int64_t now_ms);
 
 /* Puts one back that was taken for something that turned out not to count. */

@@ -11,7 +11,7 @@
 static const char base64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 static const char base32[] = "0123456789abcdefghjkmnpqrstvwxyz"; /* Crockford's */
 
-/* So many random characters out of an alphabet whose size is a power of two. */
+/* This many random characters out of an alphabet whose size is a power of two. */
 static bool draw(char *out, size_t count, const char *letters, uint8_t mask)
 {
     uint8_t bytes[64];

@@ -331,7 +331,7 @@ struct venture {
     const struct cub_bot *bot;
     int seats, option;
     int32_t value; /* of the option */
-    int seldom;    /* one game in so many of those asked for */
+    int seldom;    /* one game in this many of those asked for */
     uint64_t nodes;
     enum cub_level level;
 };

@@ -13,7 +13,7 @@
 #include "table/table.h"
 #include "tests/support.h"
 
-/* A log of so many people, players 1 and up; `bot` seats a bot last. */
+/* A log of this many people, players 1 and up; `bot` seats a bot last. */
 static void begin(struct table *table, const struct cub_game *game, int seats, const char *mode, bool bot)
 {
     struct cub_setup setup;

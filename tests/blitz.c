@@ -99,7 +99,7 @@ static void test_rolls(void **context)
     check_rolls(half, 3, 46656 * 216);
 }
 
-/* Six standard deviations of so many tries at odds of part in whole. */
+/* Six standard deviations of this many tries at odds of part in whole. */
 static void check_share(uint32_t seen, uint32_t tries, double part, double whole)
 {
     double odds = part / whole, off = seen - odds * tries;

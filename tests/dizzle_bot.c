@@ -134,7 +134,8 @@ static void test_whole_games(void **context)
             play(1 + (sheet + level) % DIZZLE_SEATS, sheet, (enum cub_level)level);
 }
 
-/* Two squares of one number beside the cross: behind one lies nothing, and behind the other a gem, so many steps on. */
+/* Two squares of one number beside the cross: behind one lies nothing, and behind the other a gem, this many steps on.
+ */
 static const char near_gem[] =
     "sheet Cerca\n7 . . . . . . . . .\n6 . . . . . . . . .\n5 . . . . . . . . .\n4 . 2 3 1 X 1g1 . . .\n"
     "3 . . . . . . . . .\n2 . . . . . . . . .\n1 . . . . . . . . .\ngem 1 3\n";

@@ -51,7 +51,7 @@ static int mover_of(const struct doce *s)
     return s->base.to_act == CUB_BIT(1);
 }
 
-/* The position in a match of so many rounds after these moves, separated by commas. */
+/* The position in a match of this many rounds after these moves, separated by commas. */
 static struct doce play_of(int rounds, const char *moves)
 {
     struct doce s = begin(rounds);
@@ -227,7 +227,7 @@ static void test_exact(void **context)
 
 static bool wins_by_threats(const struct doce *s, int dice);
 
-/* Whether whatever the other seat does, the first wins by threats with at most so many dice. */
+/* Whether whatever the other seat does, the first wins by threats with at most this many dice. */
 static bool loses_all_ways(const struct doce *s, int dice)
 {
     int seat = mover_of(s);
@@ -376,7 +376,7 @@ static void test_novice(void **context)
     assert_in_range(lines, 30, 119);
 }
 
-/* How many different moves are made in a position, of images one, with so many seeds. */
+/* How many different moves are made in a position, of images one, with this many seeds. */
 static int count_openings(const struct doce *s, enum cub_level level, uint64_t seeds)
 {
     cub_move seen[64];

@@ -152,7 +152,7 @@ static void duels_keep_to_the_rules(void **context)
         }
 }
 
-/* A position in which so many dice lie and the attacker, seat 0, is to act; without one: over. */
+/* A position in which this many dice lie and the attacker, seat 0, is to act; without one: over. */
 static struct doce wander_far(int dice, bool keeps_blocker, struct cub_rng *rng)
 {
     struct doce s = begin();

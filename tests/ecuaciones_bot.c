@@ -244,7 +244,7 @@ static void test_hold(void **context)
     assert_true(between || TEST_SANITIZED);
 }
 
-/* The same for a level's own eyes, in so many of its looks. */
+/* The same for a level's own eyes, in this many of its looks. */
 static int64_t stuck_in_looks(ecu_dice used, int looks)
 {
     struct ecu_task task = {.must = used, .line = ECU_FREE};

@@ -48,7 +48,7 @@ static void tell(int client, const char *line)
     proven += event == FOLLOW_LINE && strstr(line, " lift ") && f->seal.proof == FOLLOW_HOLDS;
 }
 
-/* At most so many of the lines that have come. */
+/* At most this many of the lines that have come. */
 static void hear(int client, uint32_t most)
 {
     const char *line;

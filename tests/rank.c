@@ -287,7 +287,7 @@ static struct rank_player player_of(const struct rank_book *book, const char *na
     return (struct rank_player){.games = 0};
 }
 
-/* Records of Ana against Luis, so many ms apart, that end so; the book of them, rated. */
+/* Records of Ana against Luis, this many ms apart, that end so; the book of them, rated. */
 static struct rank_book series(int count, int64_t apart, const char *end)
 {
     struct rank_book book;

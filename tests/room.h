@@ -48,7 +48,7 @@ struct room {
     int64_t now;
     const char *edition, *again, *invite;
     uint32_t cup;  /* the line of the dice whose seal was told */
-    uint32_t fail; /* the store refuses the next so many appends */
+    uint32_t fail; /* the store refuses the next this many appends */
     bool seals;    /* clients are told of seals */
     struct room_append append[ROOM_APPENDS];
     uint32_t appends;
@@ -70,10 +70,10 @@ const char *room_next(struct room *, int client);
 /* Runs one line of a script; NULL: it went as it says, else what was got instead. */
 const char *room_run(struct room *, const char *line);
 
-/* The table again, from its first so many appends. */
+/* The table again, from its first appends. */
 void room_reload(const struct room *, uint32_t appends, struct table *);
 
-/* Takes the appends after the first so many into a table that has those. */
+/* Takes the appends after the first of them into a table that has those. */
 void room_catch_up(const struct room *, uint32_t appends, struct table *);
 
 /* Whether two tables say the same: every line to every viewer, seats, clocks, offers, the record. */

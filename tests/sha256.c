@@ -56,7 +56,7 @@ static void test_million(void **context)
     }
 }
 
-/* RFC 4231: a text, or so many times one byte. Its fifth digest is cut to 128 bits. */
+/* RFC 4231: a text, or this many times one byte. Its fifth digest is cut to 128 bits. */
 struct bytes {
     const char *text;
     size_t length;

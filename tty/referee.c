@@ -51,7 +51,7 @@ static enum referee_event enter_dice(struct referee *r, const char *line, struct
     return r->link->ops->send(r->link, CUB_DICE, command, why) ? REFEREE_DONE : REFEREE_REFUSED;
 }
 
-/* Calls count in the order in which they are typed: the next after so many moves. */
+/* Calls count in the order in which they are typed: the next after this many moves. */
 static uint32_t next_ms(const struct referee *r, uint32_t length)
 {
     return table_link_race_last(r->link, length) + APART_MS;

@@ -10,7 +10,7 @@ struct race {
     int need[BLITZ_SEATS], handicap[BLITZ_SEATS];
 };
 
-/* A handicap is up to 5. So many calls are enough to win it all, as good as always. */
+/* A handicap is up to 5. This many calls are enough to win it all, as good as always. */
 enum { MOST_NEED = 5 * BLITZ_GOAL, MOST_CALLS = 36, MOST_OTHERS = (BLITZ_SEATS - 1) * (MOST_CALLS - 1) };
 
 static struct race race_of(const struct blitz *s, enum cub_level level, uint32_t asked)

@@ -20,7 +20,7 @@ struct search {
     uint64_t seed, stream; /* of the playouts: all moves meet the same dice */
 };
 
-/* So many positions, each played on over so many turns; 0: it plays none. */
+/* How many positions are played on, and over how many turns each; 0: none. */
 struct reach {
     uint32_t nodes, turns;
 };
@@ -122,7 +122,7 @@ static bool better(const struct candidate *a, const struct candidate *b)
     return value ? value > 0 : lead > 0;
 }
 
-/* The first so many, best first; equal ones keep their order. */
+/* The best `count`, best first; equal ones keep their order. */
 static void sort(struct search *search, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++) {
@@ -240,7 +240,7 @@ static void advance(const struct cub_think *think, struct dizzle *s, uint64_t no
     dizzle_apply(s, own.seat, thought.move);
 }
 
-/* Playouts to come: over so many turns, with these dice, so many positions, and not fewer playouts than these. */
+/* The playouts to make: their turns, dice and positions, and the least number of playouts. */
 struct playouts {
     int turns, least;
     uint64_t seed, nodes;

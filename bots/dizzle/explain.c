@@ -23,7 +23,7 @@ static void tell_square(struct telling *t, const char *message, dizzle_board squ
     name_square(reasons_add(&t->reasons, message), 0, square);
 }
 
-/* A goal of several squares: done with, or so many of them; nothing if this square is none of them. */
+/* A goal of several squares: done with, or this many of them; nothing if this square is none of them. */
 static void tell_goal(struct telling *t, const char *done, const char *part, dizzle_board goal, dizzle_board from)
 {
     int all = __builtin_popcountll(goal), now = __builtin_popcountll(goal & t->crossed);

@@ -1,4 +1,4 @@
-/* The worth of a sheet of dizzle: points, and goals by how often so many steps to such a one came off. */
+/* Values a sheet of dizzle: its points, and its goals by how often a goal as many steps away was reached. */
 #include "bots/dizzle/worth.h"
 
 enum { ONE = 1 << 16 }; /* a certainty */
@@ -6,7 +6,7 @@ enum { ONE = 1 << 16 }; /* a certainty */
 /* A sheet as a seat may see it: the squares by the steps to them, and what goals that far are worth. */
 struct outlook {
     const struct dizzle *s;
-    const uint16_t (*odds)[DIZZLE_FARTHEST + 2]; /* by goal and steps, with so many turns to come, */
+    const uint16_t (*odds)[DIZZLE_FARTHEST + 2]; /* by goal and steps, for the number of turns to come, */
     int part;                                    /* and so much of another */
     dizzle_board dice, crossed, lost;
     dizzle_board at[DIZZLE_FARTHEST + 1];

@@ -86,7 +86,7 @@ struct dizzle_player {
 };
 struct dizzle_player dizzle_quick_player(const struct dizzle_evaluator *);
 
-/* Plays until so many turns have ended, or the game; returns the moves made. */
+/* Plays until this many turns have ended, or the game; returns the moves made. */
 int dizzle_play_on(struct dizzle *, int turns, const struct dizzle_player *, struct cub_rng *);
 
 /* The value of a position to each seat as it stands, as cub_bot.value; its dice count as crosses. */

@@ -104,7 +104,8 @@ static bool is_sure(const struct talk *t, uint32_t threats)
     return size(threats) > parries && !(ends.squares[other][other] & allowed);
 }
 
-/* How many windows through the die could become the seat's line before, or can after, with so many dice of its own. */
+/* How many windows through the die could become the seat's line before, or can after, with this many dice of its own.
+ */
 static uint32_t count_windows(const struct talk *t, const struct doce_board *b, int seat, uint32_t dice)
 {
     uint32_t count = 0;

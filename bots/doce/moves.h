@@ -39,7 +39,7 @@ struct doce_list {
     enum doce_breadth breadth;
     bool full; /* there was no room for some */
     uint32_t count;
-    uint32_t limit; /* so many at most, the best first; DOCE_MOST: all, in any order */
+    uint32_t limit; /* at most this many, the best first; DOCE_MOST: all, in any order */
     int32_t floor;  /* what is rated no higher is not listed any more */
     struct doce_option option[DOCE_MOST];
 };
@@ -48,7 +48,7 @@ struct doce_list {
 void doce_list(struct doce_list *, const struct doce_map *, const struct doce_board *, const struct doce_ends *,
                enum doce_breadth);
 
-/* The same, only so many of them, the best first: fewer than DOCE_MOST. */
+/* The same, only this many of them, the best first: fewer than DOCE_MOST. */
 void doce_list_best(struct doce_list *, const struct doce_map *, const struct doce_board *, const struct doce_ends *,
                     enum doce_breadth, uint32_t limit);
 

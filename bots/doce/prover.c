@@ -170,7 +170,7 @@ static struct doce_proof_numbers judge_move(struct doce_prover *p, const struct 
 
 static bool is_won(struct doce_prover *p, const struct doce_duel *d, int dice, struct doce_proof *proof);
 
-/* Whether a reply loses to threats, with so many dice. */
+/* Whether a reply loses to threats, with this many dice. */
 static bool loses(struct doce_prover *p, const struct doce_duel *d, uint32_t move, int dice, uint32_t *needs)
 {
     struct doce_duel next = *d;
@@ -235,7 +235,7 @@ static void rate_threats(struct doce_prover *p, const struct doce_view *v, struc
     }
 }
 
-/* The threats to be tried with so many dice. The last but one must be more than can be parried. */
+/* The threats to be tried with this many dice. The last but one must be more than can be parried. */
 static uint32_t list_threats(struct doce_prover *p, const struct doce_view *v, int dice, struct doce_offer *offer)
 {
     uint32_t count = doce_list_offers(&p->map, v, v->dangers ? v->allowed[0] & v->dangers : v->allowed[0], true, offer),
@@ -305,7 +305,7 @@ static bool try_sequence(struct doce_prover *p, const struct doce_view *v, uint6
     return false;
 }
 
-/* Whether the attacker wins by threats with so many dice. */
+/* Whether the attacker wins by threats with this many dice. */
 static bool is_won(struct doce_prover *p, const struct doce_duel *d, int dice, struct doce_proof *proof)
 {
     struct doce_view v;

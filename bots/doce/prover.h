@@ -56,7 +56,7 @@ void doce_prover_init(struct doce_prover *, struct doce_known *, uint64_t count)
 /* Forgets everything, so that what comes does not depend on what was before. */
 void doce_prover_forget(struct doce_prover *);
 
-/* Tries to prove a duel with so many looks. What was found out before is still known. */
+/* Tries to prove a duel with this many looks. What was found out before is still known. */
 enum doce_verdict doce_prove(struct doce_prover *, const struct doce_duel *, uint64_t looks, struct doce_proof *);
 
 #endif

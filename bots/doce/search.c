@@ -380,7 +380,7 @@ static bool is_listed(const struct doce_list *list, uint32_t count, uint32_t mov
     return i < count;
 }
 
-/* The first of so many options that is an image of the move; 0: none. */
+/* The first of this many options that is an image of the move; 0: none. */
 static uint32_t find_image(const struct doce_search *s, uint32_t count, uint32_t move)
 {
     for (uint32_t images = s->images; images; images &= images - 1) {

@@ -7,7 +7,7 @@
 /* How a level searches. */
 struct doce_style {
     uint32_t nodes;
-    uint32_t threats; /* one in so many of these is for the threat search; 0: none */
+    uint32_t threats; /* one in this many of these is for the threat search; 0: none */
     int8_t depth;     /* plies ahead at most */
     int8_t forcing;   /* plies of threats and parries beyond that */
     bool ahead;       /* blockers are thought of before they are needed */
@@ -45,7 +45,7 @@ struct doce_search {
     uint32_t slots;
     uint32_t images;             /* those that leave the position as it is, as a set; the first one always does */
     int32_t worth[DOCE_MOST];    /* of the first ply's options */
-    uint32_t known;              /* so many of them, from the best on, were searched equally deep */
+    uint32_t known;              /* how many of them, from the best on, were searched equally deep */
     int depth;                   /* so deep */
     enum doce_certainty certain; /* what is known of the best one's worth */
     struct doce_ply ply[DOCE_PLIES];
@@ -65,7 +65,7 @@ void doce_search_init(struct doce_search *, const struct cub_think *, const stru
 void doce_search_run(struct doce_search *);
 
 /*
- * After a search: so many options, from the best on, are worth just what it says.
+ * After a search: this many options, from the best on, are worth just what it says.
  * And what any other move is worth, searched by itself as deep as a part of the
  * nodes goes.
  */

@@ -11,7 +11,7 @@
 /* The first die of the proof: a 2 on c3. */
 enum { DOCE_OPENING_FACE = 2, DOCE_OPENING_SQUARE = 13 };
 
-/* The small prover: with so many looks, and so much to know, from nothing, it finds the same on every machine. */
+/* Limits of the small prover: within them, from an empty memory, it finds the same on every machine. */
 enum { DOCE_STRATEGY_LOOKS = 100000, DOCE_STRATEGY_KNOWN = 1 << 15 };
 
 /* Whether it finds a win. All eight images of a position are answered alike, whatever was asked before. */

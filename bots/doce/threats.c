@@ -27,7 +27,7 @@ static bool pass_on(struct doce_search *s, int at, uint32_t move)
     return goes_on && s->ply[at + 1].board.mover != s->ply[at].board.mover;
 }
 
-/* Whether the seat whose turn it is is threatened and every parry loses, with so many dice left to the attacker. */
+/* Whether the seat whose turn it is is threatened and every parry loses, with this many dice left to the attacker. */
 static bool is_lost(struct doce_search *s, int at, int dice)
 {
     struct doce_ply *here = &s->ply[at];
@@ -46,7 +46,7 @@ static bool is_lost(struct doce_search *s, int at, int dice)
     return true;
 }
 
-/* Whether one of the threats wins with so many dice. */
+/* Whether one of the threats wins with this many dice. */
 static bool try_threats(struct doce_search *s, int at, int dice, uint32_t *move)
 {
     struct doce_ply *here = &s->ply[at];
@@ -61,7 +61,7 @@ static bool try_threats(struct doce_search *s, int at, int dice, uint32_t *move)
     return false;
 }
 
-/* Whether the seat whose turn it is wins by threats with so many dice; *move is the first of them. */
+/* Whether the seat whose turn it is wins by threats with this many dice; *move is the first of them. */
 static bool is_won(struct doce_search *s, int at, int dice, uint32_t *move)
 {
     struct doce_ply *here = &s->ply[at];

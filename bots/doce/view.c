@@ -80,7 +80,7 @@ void doce_sort_offers(struct doce_offer *offer, uint32_t count)
     }
 }
 
-/* Threats go before the rest; of quiet dice only so many are looked at. */
+/* Threats go before the rest; of quiet dice only this many are looked at. */
 enum { THREAT_RATE = 1 << 20, QUIET_DICE = 15 };
 
 static uint32_t list_free(const struct doce_duel_map *map, const struct doce_view *v, uint16_t *move)

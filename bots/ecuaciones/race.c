@@ -79,7 +79,7 @@ static uint64_t split(const struct race *race, const uint64_t less[RACE_SEATS], 
     return sum;
 }
 
-/* Adds up the victories of a round in which the best has at least so many points. */
+/* Adds up the victories of a round in which the best has at least this many points. */
 static void settle(const struct race *race, int least, uint64_t sum[RACE_SEATS])
 {
     uint64_t less[RACE_SEATS];

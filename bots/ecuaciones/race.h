@@ -30,8 +30,8 @@ struct race_total {
 
 struct race {
     int32_t seats, target;
-    int32_t rounds;                                 /* it ends after so many, whoever has the target or not */
-    int32_t phases;                                 /* later rounds take turns with so many kinds of steps */
+    int32_t rounds;                                 /* it ends after this many, whoever has the target or not */
+    int32_t phases;                                 /* later rounds take turns with this many kinds of steps */
     struct race_step first[RACE_SEATS];             /* of the round under way */
     struct race_step later[RACE_SEATS][RACE_SEATS]; /* by phase */
     struct race_total total[RACE_SEATS], next[RACE_SEATS];

@@ -109,10 +109,10 @@ void search_end_ultimo(struct search_course *, struct cub_rng *);
 /* What an equation scores that a level found in one of the rolls of the table, in uno or todos. */
 int search_score(bool todos, enum cub_level, uint32_t row, uint32_t column);
 
-/* Último: what a level does with so many dice rolled, in thousandths: it passes; it leaves 0 dice, 1, 2... */
+/* Último: what a level does with this many dice rolled, in thousandths: it passes; it leaves 0 dice, 1, 2... */
 const uint16_t *search_goes(enum cub_level, int rolled);
 
-/* Último: of rounds between so many of a level, in thousandths, those that the starter wins, the next seat... */
+/* Último: of rounds between this many of a level, in thousandths, those that the starter wins, the next seat... */
 const uint16_t *search_starts(enum cub_level, int seats);
 
 /* Último: each seat's chance, in RACE_ONE, to win the round under way; and one that this seat starts. */

@@ -1,7 +1,7 @@
 /*
  * Último: who wins a round, and the race for rounds. Who wins those to come was
  * counted (tables.c). The one under way is a chain of rolls, each of the dice that
- * the last equation left; what a level does with so many of them was counted, too.
+ * the last equation left; what a level does with this many of them was counted, too.
  */
 #include "bots/ecuaciones/search.h"
 

@@ -10,7 +10,7 @@
  */
 enum { BITS = 30, ONE = 1 << BITS, FACES = 6, MOST_DICE = 9, TOTALS = FACES * MOST_DICE + 1 };
 
-/* The bot's memory: how likely so many dice show this total. */
+/* The bot's memory: how likely this many dice show this total. */
 struct chances {
     uint32_t total[MOST_DICE + 1][TOTALS];
 };

@@ -15,7 +15,7 @@ struct level {
     int weak;  /* what the evaluator can't see */
 
     /* With two sides, and with three, where skill has less to say. */
-    uint32_t sees[2];   /* so many squares of 100; the others are overlooked */
+    uint32_t sees[2];   /* how many squares of 100; the others are overlooked */
     cub_value grain[2]; /* smaller differences are not felt; 0: all are */
 };
 
@@ -79,7 +79,7 @@ static void list_moves(const struct cub_think *think, struct list *list)
     }
 }
 
-/* Values every move over so many rolls; false, with nothing changed, if the patience for it does not last. */
+/* Values every move over this many rolls; false, with nothing changed, if the patience for it does not last. */
 static bool value_moves(struct secuencia_search *search, const struct secuencia_board *board, int rolls,
                         struct list *list)
 {
@@ -151,7 +151,7 @@ static void think(const struct cub_think *think, struct cub_thought *thought)
     tell(think, &list, thought);
 }
 
-/* The value of a position to each side over so many rolls; with the dice due, over the one that comes as well. */
+/* The value of a position to each side over this many rolls; with the dice due, over the one that comes as well. */
 static void look(struct secuencia_search *search, const struct secuencia_board *board, int rolls, cub_value *value)
 {
     if (board->s.base.to_act & CUB_BIT(CUB_DICE))
@@ -238,7 +238,7 @@ static void rank_moves(const struct cub_think *think, const struct secuencia *s,
     sort(list);
 }
 
-/* Out of 2^30, how often so many equal moves, and none that is better, are seen: the part of what is left. */
+/* Out of 2^30, how often this many equal moves, and none that is better, are seen: the part of what is left. */
 static int64_t split(int64_t *left, uint32_t equals, uint32_t sees)
 {
     int64_t before = *left;

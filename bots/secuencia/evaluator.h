@@ -106,7 +106,7 @@ void secuencia_board_apply(struct secuencia_board *, const struct secuencia_eval
 
 /*
  * What a position is worth to each side, in millionths that add up, looking
- * ahead over so many rolls; every side goes for its own best. In expect the dice
+ * ahead over this many rolls; every side goes for its own best. In expect the dice
  * are due (or the game is over), in best a seat is to act.
  */
 void secuencia_expect(struct secuencia_search *, const struct secuencia_board *, int rolls, cub_value[SECUENCIA_SIDES]);

@@ -35,7 +35,7 @@ ecu_dice atlas_roll(uint32_t number);
 struct atlas_entry atlas_get(const struct atlas *, uint32_t number);
 void atlas_put(struct atlas *, uint32_t number, struct atlas_entry);
 
-/* Solves what is left in so many threads, saving now and then, until all is done or Ctrl-C is pressed. */
+/* Solves what is left in this many threads, saving now and then, until all is done or Ctrl-C is pressed. */
 void atlas_solve(struct atlas *, uint64_t threads);
 
 enum atlas_found { ATLAS_READ, ATLAS_MISSING, ATLAS_FOREIGN, ATLAS_FAILED };

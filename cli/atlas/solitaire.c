@@ -37,7 +37,7 @@ struct solitaire {
     struct colour colour[ECU_COLOURS];
     int rests;
     struct rest *rest;         /* all there are, by how many dice they have */
-    int first[ECU_ROLLED + 2]; /* of those with so many dice */
+    int first[ECU_ROLLED + 2]; /* of those with this many dice */
     double *mean, *best;       /* by place: what a reroll brings; what the best one does */
     double *value;             /* by set of free lines */
 };
@@ -178,7 +178,7 @@ static double best_less(const struct solitaire *s, struct rest rest)
     return most;
 }
 
-/* What every rest of so many dice brings whose other dice are rolled once more. */
+/* What every rest of this many dice brings whose other dice are rolled once more. */
 static void roll_rests(struct solitaire *s, unsigned set, int dice)
 {
     for (uint32_t i = 0; i < s->atlas->rolls; i++)

@@ -74,7 +74,7 @@ struct sim {
 };
 
 /*
- * Reads it from a command line, all but groups and plan, with so many games and
+ * Reads it from a command line, all but groups and plan, with this many games and
  * these bots unless others are given; foreigners: programs may be among them. Another exit code than CLI_FINE: told
  * already. To be finished either way.
  */
@@ -137,7 +137,7 @@ extern const double estimate_z; /* standard deviations on both sides that hold 9
 struct estimate tally_points(const struct cub_tally *, int seat);
 struct estimate tally_wins(const struct cub_tally *, int seat); /* as a share, 0 to 1 */
 
-/* A share of so many games. */
+/* A share of this many games. */
 struct estimate estimate_share(double share, double games);
 void estimate_json(struct json *, const char *name, const struct estimate *);
 

@@ -10,7 +10,7 @@ static void put_game(struct json *json, const struct cub_game *game)
     json_put_text(json, "game", game->name);
 }
 
-/* Victories of so many games, with the share and its limits. */
+/* Victories of this many games, with the share and its limits. */
 static void put_wins(struct json *json, double won, size_t count)
 {
     struct estimate share = estimate_share(won / (double)count, (double)count);

@@ -21,7 +21,7 @@ static void say_line(FILE *file, const char *id, const char *a, const char *b, c
     fputs("\n", file);
 }
 
-/* `46 % (23–70 %)`: a share of so many games with its 95 % limits. */
+/* `46 % (23–70 %)`: a share of this many games with its 95 % limits. */
 static void put_share(char out[SAVED_TEXT], double won, size_t count)
 {
     struct estimate e = estimate_share(won / (double)count, (double)count);

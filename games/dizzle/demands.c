@@ -6,7 +6,7 @@ static int count(dizzle_board squares)
     return __builtin_popcountll(squares);
 }
 
-/* In how many colours a special occurs at least so many times, each time for these points (NULL: any). */
+/* In how many colours a special occurs at least this many times, each time for these points (NULL: any). */
 static int colours(const struct dizzle_sheet *sheet, dizzle_board board, int times, const int8_t *points, int each)
 {
     int n = 0;

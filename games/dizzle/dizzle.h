@@ -65,7 +65,7 @@ struct dizzle {
     CUB_FN_SHARES(F, g, S) CUB_FN_ASK(F, g, S) CUB_FN_ASK_AT(F, g, S) CUB_FN_TELL(F, g, S) CUB_FN_GAINS(F, g, S)
 CUB_TYPED(dizzle, DIZZLE_FUNCTIONS)
 
-/* DZ-1: how many rounds so many seats play. */
+/* DZ-1: how many rounds a number of seats plays. */
 int dizzle_rounds(int seats);
 
 /* The squares that the seat's next die may go on, whatever its number; and the locks that it may not open yet. */

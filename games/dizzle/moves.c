@@ -11,7 +11,8 @@ int dizzle_due(const struct dizzle *s)
     return s->stage == DIZZLE_EXTRA ? EXTRA_DICE : s->left;
 }
 
-/* How many ways there are for dice of so many faces, when their order does not matter: (dice + faces - 1) over dice. */
+/* How many ways there are for dice of this many faces, when their order does not matter: (dice + faces - 1) over dice.
+ */
 static uint32_t multisets(int dice, int faces)
 {
     uint32_t ways = 1;

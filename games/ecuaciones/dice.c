@@ -87,7 +87,7 @@ static int kinds(int colour)
     return n;
 }
 
-/* In how many ways so many like dice can show so many kinds of faces, whichever die shows which. */
+/* In how many ways this many like dice can show this many kinds of faces, whichever die shows which. */
 static uint32_t multisets(int dice, int kind_count)
 {
     uint32_t n = 1; /* C(kinds - 1 + i, i) at each step: a whole number */
@@ -200,7 +200,7 @@ uint64_t ecu_roll_weight(ecu_dice roll)
     return weight;
 }
 
-/* How many different choices of at most so many dice there are among those that show this sign or a later one. */
+/* How many different choices of at most this many dice there are among those that show this sign or a later one. */
 static uint32_t choices(ecu_dice dice, int sign, int most)
 {
     uint32_t of[16] = {1}, sum = 0; /* by how many dice are chosen */

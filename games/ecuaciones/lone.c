@@ -68,7 +68,7 @@ static bool place(struct ecu_search *s, int i, ecu_dice pool, struct ecu_pans pa
     return true;
 }
 
-/* The same for every number that begins with these digits and has so many more. */
+/* The same for every number that begins with these digits and has this many more. */
 static bool lay_long(struct ecu_search *s, int i, ecu_dice pool, struct ecu_pans pans, int32_t cap, int count,
                      int32_t value, int more)
 {

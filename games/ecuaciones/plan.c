@@ -38,7 +38,7 @@ static void add(struct planner *p, const struct ecu_plan *plan)
     p->plans[i] = *plan;
 }
 
-/* All ways to join so many numbers. */
+/* All ways to join this many numbers. */
 static void join(struct planner *p, uint32_t lengths, int numbers, int digits, int points)
 {
     const int *dice = p->dice, *must = p->must;

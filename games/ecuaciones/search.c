@@ -231,7 +231,7 @@ static bool place(struct ecu_search *s, const struct node *n, enum ecu_role role
     return grow(s, &next);
 }
 
-/* Lays every number that begins with these digits and has so many more; never 0 (EC-7). */
+/* Lays every number that begins with these digits and has this many more; never 0 (EC-7). */
 static bool lay_digits(struct ecu_search *s, struct node *n, enum ecu_role role, int32_t value, int more, int32_t cap)
 {
     const ecu_dice pool = n->pool;

@@ -41,7 +41,7 @@ struct ecu_plan {
 };
 
 /*
- * So many at most: 3 numbers of 3 to 8 digits in all have 16 sets of lengths, 4 have
+ * This many at most: 3 numbers of 3 to 8 digits in all have 16 sets of lengths, 4 have
  * 12, 5 have 7 and 6 have 4; of 4 operations, 1 to 4 can be taken in 3, 6, 3 and 1
  * mixes of sums, x and :. 16 * 3 + 12 * 6 + 7 * 3 + 4 * 1 = 145.
  */

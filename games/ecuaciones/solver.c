@@ -86,7 +86,7 @@ static bool begins_with_term(const struct hunt *hunt, int digit)
     return begins_with(hunt, digit) && (digit == 0 || next == ECU_PLUS || next == ECU_MINUS);
 }
 
-/* The first digits of the best's text, so many; 9 for those after its first number. */
+/* The first digits of the best's text; 9 for those after its first number. */
 static int32_t first_digits(ecu_equation equation, int length)
 {
     int32_t value = 0;

@@ -261,7 +261,7 @@ int secuencia_runs(const struct secuencia *s, int side, uint8_t ends[SECUENCIA_R
     return count;
 }
 
-/* So many squares on end; 0: they are not all on the board. */
+/* This many squares on end; 0: they are not all on the board. */
 static uint64_t window(int first, int step, int length)
 {
     uint64_t squares = 0;

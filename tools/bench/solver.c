@@ -3,9 +3,9 @@
  *
  * Usage: solver rolls           solves every roll, prints `median p99 mean worst` in nanoseconds of the
  *                               processor, weighted by the odds of the rolls, and the worst roll
- *        solver some COUNT      solves so many rolls as they fall, from a fixed seed
- *        solver one DICE COUNT  solves one roll so many times
- *        solver judge COUNT     reads, judges and scores so many equations, prints the seconds
+ *        solver some COUNT      solves this many rolls as they fall, from a fixed seed
+ *        solver one DICE COUNT  solves one roll this many times
+ *        solver judge COUNT     reads, judges and scores this many equations, prints the seconds
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -43,7 +43,7 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The first of those in rising order that have so many hundredths of the weight after them, itself included. */
+/* The first of those in rising order that have this many hundredths of the weight after them, itself included. */
 static uint32_t quantile(const struct timed *timed, uint32_t count, unsigned percent)
 {
     uint64_t all = 0, sum = 0;

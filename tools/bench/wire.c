@@ -56,7 +56,7 @@ static void open_table(struct table *table, struct subscription seats[2])
     say(table, seats, 0, "start s");
 }
 
-/* Random matches until so many moves are made. */
+/* Random matches until this many moves are made. */
 static void play(uint64_t moves)
 {
     struct cub_rng rng;

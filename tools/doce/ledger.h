@@ -13,7 +13,7 @@ struct line {
     uint8_t state;
     uint8_t tried;            /* by the prover, with so much patience */
     uint8_t exhausted;        /* likewise by proposals, */
-    uint8_t proposals;        /* of so many plies */
+    uint8_t proposals;        /* of this many plies */
     uint16_t move[PROPOSALS]; /* proposed, best first, once somebody was asked; 0: no more */
 };
 

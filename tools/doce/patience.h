@@ -4,11 +4,11 @@
 
 #include "bots/doce/strategy.h"
 
-/* A prover of its own memory, of so many positions; ends the program if there is none. */
+/* A prover of its own memory, of this many positions; ends the program if there is none. */
 struct doce_prover *doce_make_prover(uint64_t count);
 
 /*
- * A move that wins, with so many looks; 0: none is found. The prover is asked with
+ * A move that wins, with this many looks; 0: none is found. The prover is asked with
  * what it remembers from the image in which it was last asked; and then, from nothing,
  * in each of them, for what it thinks of depends on how the grid lies.
  */

@@ -41,7 +41,7 @@ static const struct patience {
 enum { ROUNDS = sizeof rounds / sizeof *rounds };
 enum { HINT_NODES = 150000, REPLY_NODES = 30000 };
 
-/* How the attacker's dice are tried out, by how many it has on the grid: with so many replies, and looks at each. */
+/* How the attacker's dice are tried out, by how many it has on the grid: with this many replies, and looks at each. */
 static const struct trial {
     uint32_t replies;
     uint64_t looks;
@@ -222,7 +222,7 @@ static struct line claim(uint64_t key, uint32_t grade)
     return copy;
 }
 
-/* What the prover finds with so many looks, walked through. */
+/* What the prover finds with this many looks, walked through. */
 static bool prove_by_itself(struct worker *w, const struct doce_duel *d, uint64_t key, uint64_t looks, uint32_t *needs)
 {
     struct doce_proof proof;
@@ -271,7 +271,7 @@ static uint32_t list_all_dice(const struct doce *s, uint16_t *move)
     return count;
 }
 
-/* The looks that a reply is answered with; so many, if it is not. */
+/* The looks that a reply is answered with; this many, if it is not. */
 static uint64_t answer(struct worker *w, const struct doce *after, uint32_t reply, uint64_t looks)
 {
     struct doce next = *after;

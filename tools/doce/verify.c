@@ -43,7 +43,7 @@ enum { KNOWN = 1 << 20, PATIENT_KNOWN = 1 << 23, PLIES = 2 * DOCE_DICE, HINTS = 
 /* How long the provers may look; the patient one longest where it cannot be helped. */
 enum { LOOKS = 100000, MORE_LOOKS = 3000000, MOST_LOOKS = 60000000 };
 
-/* With so many dice on the grid STATE is asked first: a win that the prover knows may lead to where nobody knows. */
+/* With this many dice on the grid STATE is asked first: a win that the prover knows may lead to where nobody knows. */
 enum { EARLY = 3 };
 
 static struct {

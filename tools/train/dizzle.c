@@ -61,8 +61,8 @@ struct trainer {
     bool alone;
 };
 
-/* Compares so many players with player 0 on deals of their own; how many errors and what part of a victory (alone: how
- * many points) a player is ahead by a deal is in the sums. */
+/* Compares this many players with player 0 on deals of their own; how many errors and what part of a victory (alone:
+ * how many points) a player is ahead by a deal is in the sums. */
 static void compare(struct trainer *t, int tries, uint64_t deals)
 {
     memset(t->sum, 0, sizeof t->sum);

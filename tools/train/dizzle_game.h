@@ -30,7 +30,7 @@ struct dizzle_trail {
     int end; /* the first seat's points */
 };
 
-/* Plays so many games, with all numbers of seats on sheets of all levels in turn. */
+/* Plays this many games, with all numbers of seats on sheets of all levels in turn. */
 void dizzle_trails_play(struct dizzle_trail *, int games, enum cub_level player, void *memory);
 
 #endif

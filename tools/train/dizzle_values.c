@@ -18,7 +18,7 @@
 
 enum { ALL_TURNS = 12, LEAST_SPREAD = 500, MOST_SPREAD = 30000 };
 
-/* The logarithm of the winners' odds before all turns with so many to come. Level 0: on all sheets. */
+/* The logarithm of the winners' odds before all turns with this many to come. Level 0: on all sheets. */
 static double likelihood(const struct dizzle_trail *trails, int games, int level, int turns, double spread)
 {
     double sum = 0;

@@ -233,7 +233,7 @@ struct fit {
     int stage;
 };
 
-/* How likely what came was, if so much of each logit comes true, and the starter has so many besides. */
+/* How likely what came was, if so much of each logit comes true, and the starter has this many besides. */
 static double likelihood(const struct fit *fit, double temperature, double lead)
 {
     double sum = 0;

@@ -68,7 +68,7 @@ static cub_move choose(struct course *c, const struct doce *s, int seat)
     return thought.move;
 }
 
-/* A round of one: so many dice at random, then what the bot thinks best. */
+/* A round of one: this many dice at random, then what the bot thinks best. */
 static void play(struct course *c, int number)
 {
     struct cub_setup setup;

@@ -21,7 +21,7 @@
 enum {
     MOST = SECUENCIA_SIDES * SECUENCIA_WEIGHTS,
     UNIT = 1024,     /* of a weight, as the bot has it */
-    CARELESS = 20,   /* one move in so many is any: seldom seen patterns must be met, too */
+    CARELESS = 20,   /* one move in this many is any: seldom seen patterns must be met, too */
     BOUND = 8 * UNIT /* of a weight that is learned: the odds are 3000 to 1 already */
 };
 

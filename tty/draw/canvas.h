@@ -41,7 +41,7 @@ struct tty_cell {
 
 struct tty_canvas {
     struct tty_cell cell[TTY_ROWS][TTY_COLUMNS];
-    uint8_t used[TTY_ROWS]; /* the columns of each row that anything may have been drawn in: the first so many */
+    uint8_t used[TTY_ROWS]; /* the columns of each row that anything may have been drawn in: the first of them */
 };
 
 /* An empty canvas. */

@@ -4,7 +4,7 @@
 
 #include "tty/draw/canvas.h"
 
-/* Its number among so many colours (256, 16 or 8); -1 for whatever the terminal has. */
+/* Its number among this many colours (256, 16 or 8); -1 for whatever the terminal has. */
 int tty_colour(enum tty_ink, int colours);
 
 #endif

@@ -43,7 +43,7 @@ int tty_columns(FILE *file)
     return size.ws_col ? size.ws_col : TTY_COLUMNS;
 }
 
-/* A line in rows of so many columns; a word that is wider than a row is left to the terminal. */
+/* A line in rows of this many columns; a word that is wider than a row is left to the terminal. */
 static void put_line(FILE *file, char *line, int columns)
 {
     bool fits = !columns || tty_width(line) <= columns;

@@ -12,7 +12,7 @@
 
 enum { TICK_MS = 100, MOST_KEYS = 7, SECOND = 1000 };
 
-/* For so many people, from left to right as they sit: keys as far apart as a keyboard lets them be. */
+/* For this many people, from left to right as they sit: keys as far apart as a keyboard lets them be. */
 static const char *const keys[MOST_KEYS + 1] = {"", " ", "al", "agl", "afjl", "adgjl", "adgjlp", "axfbjlp"};
 
 struct race {

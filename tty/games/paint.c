@@ -202,7 +202,7 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-/* Of the last so many moves those to be shown: dice that still tumble are no secret, but a surprise. */
+/* Of the last moves those to be shown: dice that still tumble are no secret, but a surprise. */
 static int pasts(const struct tty_scene *scene, int most)
 {
     return smaller(scene->pasts, most) - (tty_rolled(scene)[0] != 0);

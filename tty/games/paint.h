@@ -104,7 +104,7 @@ const struct tty_painter *tty_painter_of(const struct cub_game *);
 void tty_paint(struct tty_canvas *, int row, int column, const struct tty_scene *);
 
 /*
- * Where the front end's message of so many rows, if they are as wide as the picture, may
+ * Where the front end's message of this many rows, if they are as wide as the picture, may
  * stand in the large picture, without covering a square, a letter or a die: the rows
  * that it may take, from the last one up.
  */
@@ -118,7 +118,7 @@ int tty_spots(const struct tty_scene *, struct tty_spot out[TTY_SPOTS]);
 
 /*
  * Parts of it, for painters that draw the seats: a seat's row `▶ 1 Ana      34`,
- * so many columns wide; the last move; who is to move, or who has won.
+ * this many columns wide; the last move; who is to move, or who has won.
  */
 void tty_paint_seat(struct tty_canvas *, int row, int column, int width, const struct tty_scene *, int seat);
 void tty_paint_last(struct tty_canvas *, int row, int column, const struct tty_scene *);

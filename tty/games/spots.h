@@ -16,7 +16,7 @@ struct tty_spot tty_square(int x, int y, int row, int column, int height, int wi
 /* The dice that tumble just now, as the text of the roll; empty: none do. */
 const char *tty_rolled(const struct tty_scene *);
 
-/* What a die that tumbles shows in this picture: one of so many faces, from 0. die tells it from the others. */
+/* What a die that tumbles shows in this picture: one of this many faces, from 0. die tells it from the others. */
 int tty_tumble(const struct tty_scene *, int die, int faces);
 
 /* Marks the spot that the cursor is on: `>` and `<` beside it, or on its edges if it has some. */

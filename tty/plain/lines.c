@@ -16,7 +16,7 @@ void lines_init(struct lines *lines, int fd)
     *lines = (struct lines){.fd = fd, .also = -1, .terminal = isatty(fd)};
 }
 
-/* Takes the line of so many bytes at begin without the blanks around it; one that is too long is dropped. */
+/* Takes the line of this many bytes at begin without the blanks around it; one that is too long is dropped. */
 static enum lines_event take(struct lines *lines, size_t length)
 {
     const char *line = lines->bytes + lines->begin;

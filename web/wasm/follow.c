@@ -435,7 +435,7 @@ static void put_more(struct json *json, const struct cub_game *game, const struc
     json_close(json, '}');
 }
 
-/* Out: the bytes of the position after so many moves as the viewer sees it, and after them an object. */
+/* Out: the bytes of the position after this many moves as the viewer sees it, and after them an object. */
 EXPORT(follow_at) bool follower_at(const struct follow *f, uint32_t length)
 {
     const struct cub_match *match = &f->table.match;

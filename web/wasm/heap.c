@@ -13,7 +13,7 @@ extern uint8_t __heap_base;
 static struct head *unused[MOST];
 static uintptr_t top; /* what lies above was never used; 0: nothing was */
 
-/* Fresh memory of so many bytes; NULL: there is no more. */
+/* Fresh memory of this many bytes; NULL: there is no more. */
 static void *grow(size_t size)
 {
     top = top ? top : ((uintptr_t)&__heap_base + HEAD - 1) / HEAD * HEAD;

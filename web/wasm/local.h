@@ -31,7 +31,7 @@ struct local_table {
 /* Adds a line to what is to be kept. False without memory. */
 bool local_log(struct local_table *, const char *word, const char *rest);
 
-/* Adds `append …`: so many lines are to follow it. */
+/* Adds `append …`: this many lines follow it. */
 bool local_log_head(struct local_table *, const struct table_append *, uint32_t count);
 
 /* Takes a whole log, which an empty table becomes. False with *fault. */

@@ -95,7 +95,7 @@ static bool adopt(struct local_table *local, const struct cub_record *record, ui
 }
 
 /*
- * A table on which so many moves of a record were played already, by whom it may:
+ * A table on which this many moves of a record were played already, by whom it may:
  * try from here, take back, a lesson. Put in: the date; for each seat a line `PLAYER
  * NAME`, bots' with 0; the record; a NUL after each. Out: null, or the fault.
  */

@@ -8,7 +8,7 @@
 static struct cub_buffer in, out;
 static bool lost; /* something that was put out, for want of memory */
 
-/* Where so many bytes are to be written before a call that takes them; NULL without memory. */
+/* Where this many bytes are to be written before a call that takes them; NULL without memory. */
 EXPORT(in) char *surface_in(size_t size)
 {
     char *more = cub_array_reserve(&web_memory, in.text, &in.capacity, size + 1, 1);

@@ -30,7 +30,7 @@ void web_free(void *);
 const char *web_in(void);
 size_t web_in_length(void);
 
-/* Piece n of it, from 0, where NULs stand between: empty if there are not so many. */
+/* Piece n of it, from 0, where NULs stand between: empty if there are fewer. */
 const char *web_piece(int n);
 
 /* Begins to put out; JSON on it, or bytes through web_put. web_end: false without memory. */

@@ -1,4 +1,4 @@
-// A board of so many squares on each side, as SVG: where its squares are, its axes, what runs from square to square.
+// A board of this many squares on each side, as SVG: where its squares are, its axes, what runs from square to square.
 
 const X = 16; // left of it stand the numbers
 const Y = 4;

@@ -2,12 +2,12 @@
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const bytes = (count: number) => [...crypto.getRandomValues(new Uint8Array(count))];
 
-/** So many bytes, two digits each. */
+/** This many bytes, two digits each. */
 export const hex = (count: number) =>
     bytes(count)
         .map((byte) => byte.toString(16).padStart(2, '0'))
         .join('');
-/** So many letters as names of tables have them. */
+/** This many letters as names of tables have them. */
 export const letters = (count: number) =>
     bytes(count)
         .map((byte) => LETTERS[byte % 32])

@@ -8,7 +8,7 @@ interface AnyLink {
     /** How many moves have to stay, whatever is taken back. */
     undoTo(): number;
     undo(viewer: number, to: number): void;
-    /** The rules' words about a move, in the position after so many moves. */
+    /** The rules' words about a move, in the position after this many moves. */
     reasons(ply: number): readonly Refusal[];
     close(): void;
 }

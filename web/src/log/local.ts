@@ -19,7 +19,7 @@ import { Table } from './table';
 const RETRY = 3000; // ms until a bot that could not think is asked again
 const PAUSE = 500; // ms that a bot takes for its move at least
 
-/** A new table that begins where another one was after so many moves; with the same people and bots. */
+/** A new table that begins where another one was after this many moves; with the same people and bots. */
 export async function tryFrom(table: Table, moves: number): Promise<string> {
     const kept = await find(table.id);
     const localTable = (await rules()).localTable();

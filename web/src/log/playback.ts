@@ -35,7 +35,7 @@ interface Played {
     isRoll(i: number): boolean;
     isThrown(i: number): boolean;
     readonly races: boolean;
-    /** So many moves behind: all are shown at once. */
+    /** This many moves behind: all are shown at once. */
     readonly far: number;
     /** Nobody wants to look at what the others do. */
     hurries(): boolean;

@@ -64,7 +64,7 @@ export class Remote implements AwayLink {
     readonly followers: readonly Follower[];
     private readonly changed = signal(0);
     readonly standing = signal<{ is: Standing; code: number }>({ is: 'connecting', code: 0 });
-    /** Who said no to what was proposed here, after so many moves. */
+    /** Who said no to what was proposed here, after this many moves. */
     readonly declined = signal<{ seat: number; moves: number } | null>(null);
     /** The last thing that a server refused and that is no move. */
     readonly refusal = signal<Refusal | null>(null);

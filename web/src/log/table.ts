@@ -18,7 +18,7 @@ import { moveText, namesOf, resultText } from './speech';
 import { Tutor, type Warning } from './tutor';
 
 const MOST = 20_000; // moves that are listed
-const FAR = 3; // so many moves behind those who play elsewhere: all are shown at once
+const FAR = 3; // moves that a follower of a remote table may lag; more are shown at once
 const RACE_FAR = 20; // a race, and its end, is within them
 const AWAY_MS = 8000; // a result stays no longer where others go on
 const RACE_AWAY_MS = 5500; // a server lifts the next cup 8 s after the dice fell, and there is a count before
@@ -230,7 +230,7 @@ export class Table {
         return new Set(step === WHAT ? this.game.marks(choice.move) : this.game.hint(view, choice).squares);
     }
 
-    /** What is to be seen now, or was after so many moves. */
+    /** What is to be seen now, or was after this many moves. */
     view(after?: number): View {
         const view = this.seen(after);
         return { ...view, hinted: this.hinted(view) };

@@ -162,7 +162,7 @@ export interface Follower {
     seal(now?: number): Seal | null;
     /** Nobody sees the dice yet: the line that a client says `seen` to; 0: no cup stands. */
     readonly cup: number;
-    /** The position after so many moves, as the viewer sees it; without a number: now. */
+    /** The position after this many moves, as the viewer sees it; without a number: now. */
     at(ply?: number): Position;
     move(i: number): Move; // i from 0
     /** What a seat may do now; count: how many there are in all, null: nobody has counted (open-ended). */
@@ -349,7 +349,7 @@ export interface Solution {
     equations: string[]; // empty: there is none
 }
 
-/** So many games on a sheet, each by one bot alone. */
+/** This many games on a sheet, each by one bot alone. */
 export interface Trial {
     games: number;
     least: number;

@@ -149,7 +149,7 @@ export interface Tournament {
     done: boolean;
     terms?: string[]; // of its tables, as a server has them
     minutes?: number; // of an arena
-    no_show?: number; // it runs by itself: so many seconds a board waits
+    no_show?: number; // for one that runs by itself: seconds that a board waits
     pause?: number;
     bots?: string; // their level, where they take part
     now?: number; // of the server

@@ -30,7 +30,7 @@ const Corners = ({ x, y }: { x: number; y: number }) => (
     />
 );
 
-/** A label of so many letters in the middle of something. */
+/** A label of this many letters in the middle of something. */
 function Tag({ x, y, text }: { x: number; y: number; text: string }) {
     const wide = text.length * 6.6 + 16;
     return (

@@ -17,7 +17,7 @@ const Word = ({ word, x, y, scale }: { word: string; x: number; y: number; scale
     </g>
 );
 
-/** As large as it can be in so many pixels, whatever letters a device has; bold ones are wider. */
+/** As large as it can be in this many pixels, whatever letters a device has; bold ones are wider. */
 const fitting = (text: string, most: number, room: number, wide = 0.56) =>
     Math.min(most, Math.floor(room / (wide * Math.max(1, text.length))));
 

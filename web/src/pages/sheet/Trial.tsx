@@ -12,7 +12,7 @@ import { Refused } from '../../parts/Refused';
 export const GAMES = 1000;
 const BARS = 12;
 
-/** How many games fell into each of so many equal parts from the least to the most. */
+/** How many games fell into each of this many equal parts from the least to the most. */
 export function bars({ scores, least, most }: Tried): { from: number; count: number }[] {
     const width = Math.max(1, Math.ceil((most - least + 1) / BARS));
     const count = Math.ceil((most - least + 1) / width);

@@ -86,7 +86,7 @@ function List({ table, now, typed }: { table: Table; now: number; typed: boolean
     );
 }
 
-/** Shows the position after so many moves: an address of its own; the last one is the table itself. */
+/** Shows the position after this many moves: an address of its own; the last one is the table itself. */
 export function showPly(table: Table, ply: number) {
     const { moves } = table.follower;
     const to = Math.max(0, Math.min(ply, moves));
