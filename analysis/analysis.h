@@ -40,7 +40,7 @@ void analysis_move(const struct analysis *, uint32_t i, char out[CUB_MOVE_TEXT])
 /* The seat that step i changed most for, with its sign. */
 int analysis_most_changed(const struct analysis *, uint32_t i);
 
-/* What a seat is called; and whoever moved, the dice too. */
+/* The name of a seat; and of a mover, which may be the dice. */
 void analysis_seat(const struct analysis *, int seat, char out[ANALYSIS_TEXT]);
 void analysis_who(const struct analysis *, int who, char out[ANALYSIS_TEXT]);
 

@@ -62,7 +62,7 @@ void analysis_range(const struct analysis *a, cub_value *low, cub_value *high)
     }
 }
 
-/* Whether whoever waits has had enough. */
+/* Whether the caller wants to stop. */
 static bool is_stopped(const struct analysis *a)
 {
     return a->stop ? a->stop(a->context) : progress_interrupted();

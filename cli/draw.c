@@ -26,7 +26,7 @@ bool cli_plain(const struct cli_call *call)
            !tty_utf8();
 }
 
-/* A line below the picture: what is asked of whoever is to act; of several, who do so at once, it is the same. */
+/* A line below the picture: the question to the seat to act; if several act at once, it is the same for all. */
 static void draw_ask(const struct tty_scene *scene, bool plain)
 {
     static const struct tty_style strong = {.bold = true};

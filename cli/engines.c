@@ -19,7 +19,7 @@ static int read_settings(const struct cli_call *call, struct engine_options *eng
     return CLI_FINE;
 }
 
-/* A log grows: what a bot said yesterday is not lost. Its lines are there at once, for whoever watches it. */
+/* The log is appended to, so that older lines are kept, and unbuffered by line, so that it can be watched. */
 int cli_engine_options_init(struct engine_options *engine_options, const struct cli_call *call)
 {
     const char *path = cli_text(call, "bot-log");

@@ -367,7 +367,7 @@ static int play_lines(struct local_table *local, const struct play_options *opti
     return good ? CLI_FINE : cli_memory_failed();
 }
 
-/* Whoever finds the screen too small may go on line by line. */
+/* If the screen is too small, people may go on line by line. */
 static int play_full(struct local_table *local, const struct play_options *options)
 {
     struct cub_message why;

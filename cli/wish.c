@@ -45,7 +45,7 @@ static int read_wish(const struct cli_call *call, struct join_wish *wish, const 
     return read_name(call, wish, usual_name);
 }
 
-/* Whoever only watches needs to be nobody. */
+/* Watching needs no player. */
 static int find_token(const struct cli_call *call, struct join_wish *wish)
 {
     char path[DEVICE_PATH];

@@ -13,7 +13,7 @@
 #include "host/clock.h"
 
 enum {
-    TICK_MS = 20,   /* how often whoever waits is asked whether to stop */
+    TICK_MS = 20,   /* how often stop is polled */
     LAST_MS = 200,  /* how long a program that has closed its output may take to end, so that it can be told how */
     COMMAND = 1024, /* bytes */
 };
@@ -145,7 +145,7 @@ static bool check_line(struct engine *engine, char *line, size_t length)
     return true;
 }
 
-/* Nothing has come yet: whoever waits may have had enough. */
+/* Nothing has come yet: asks the caller whether to stop. */
 static bool go_on_waiting(struct engine *engine, struct wait *wait)
 {
     static const char stop[] = "stop\n";
@@ -419,7 +419,7 @@ static bool take_choice(struct engine *engine, const char *line, const char *res
     return false;
 }
 
-/* Whoever promised values has to name those that were asked for. */
+/* A bot that promised values has to value the moves that were asked for. */
 static bool check_values(struct engine *engine, const struct engine_question *what, const struct engine_answer *answer)
 {
     const struct engine_choice *best = &answer->best;

@@ -1,7 +1,7 @@
 /*
  * Foreign bots: programs that speak the bot protocol (docs/bots/protocol.md) on their standard input and output.
  *
- * Whatever such a program does, whoever asks it gets an answer or a fault in bounded time: a fault names the rule of
+ * Whatever such a program does, its caller gets an answer or a fault in bounded time: a fault names the rule of
  * the protocol that was broken and the line that broke it. The program is killed then, and started afresh for the next
  * match.
  */

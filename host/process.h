@@ -1,8 +1,8 @@
 /*
- * Child processes that talk in lines: started, written to and read from with deadlines, and ended for certain.
+ * Starts child processes that talk in lines, writes to and reads from them with deadlines, and ends them for certain.
  *
- * A child may do whatever it likes: die, hang, write without end, read nothing, start children of its own. Whoever
- * talks to it gets an event within the time that it grants, no signal (SIGPIPE) and no zombie.
+ * A child may die, hang, write without end, read nothing, or start children of its own. The caller still gets an event
+ * within the time that it grants, no signal (SIGPIPE), and no zombie is left.
  */
 #ifndef HOST_PROCESS_H
 #define HOST_PROCESS_H

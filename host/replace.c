@@ -20,9 +20,8 @@ static const int deadly[] = {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGXCPU,
 enum { DEADLY = sizeof deadly / sizeof *deadly };
 
 /*
- * The drafts that lie in their folders. Whoever changes the list holds it with
- * signals blocked, so that a handler which waits for it never waits for its own
- * thread.
+ * The drafts on disk. The list is changed only while it is held and signals are
+ * blocked, so that a signal handler that waits for it never waits for its own thread.
  */
 static struct {
     atomic_flag held;

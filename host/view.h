@@ -1,4 +1,4 @@
-/* A moment of a record as JSON, as somebody may see it: for `show` and for whoever serves tables. */
+/* Writes a position of a record as JSON, as a viewer may see it: for `show` and the server. */
 #ifndef HOST_VIEW_H
 #define HOST_VIEW_H
 

@@ -61,7 +61,7 @@ static void reply(struct join *join, const char *verb)
         join_note(join, "join.no-offer", NULL, NULL, NULL);
 }
 
-/* Whoever was asked already agrees. */
+/* Offers another match, or accepts another's offer of one. */
 void join_again(struct join *join)
 {
     struct follow_offer offer;

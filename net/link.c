@@ -70,7 +70,7 @@ static void clear_fd(int fd)
     (void)got;
 }
 
-/* Tells whoever listens, who frees its text; without memory it is lost, and the next line shows the gap. */
+/* Queues an event for the listener, who frees its text; without memory it is lost, and the next line shows the gap. */
 static void tell(struct link *link, const struct link_event *event)
 {
     struct node *node = malloc(sizeof *node);
@@ -253,7 +253,7 @@ static int take_frames(struct link *link, int64_t now)
     return code;
 }
 
-/* Whoever does not listen is told no more: what comes then waits in the socket. */
+/* If the listener does not listen, nothing more is queued: further lines wait in the socket. */
 static bool is_full(struct link *link)
 {
     pthread_mutex_lock(&link->lock);

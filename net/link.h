@@ -1,7 +1,7 @@
 /*
  * A WebSocket to a table that stays: a thread of its own connects, answers pings
  * whatever else the program does, and comes back after a lost connection, by itself and
- * with patience. Whoever uses it hears of it line by line and never waits for it.
+ * with growing pauses. Its user hears it line by line and never waits for it.
  */
 #ifndef NET_LINK_H
 #define NET_LINK_H

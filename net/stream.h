@@ -12,7 +12,7 @@ struct tls; /* net/tls.h */
 struct stream {
     int fd; /* below 0: none */
     struct tls *tls;
-    int stop; /* whoever waits gives up once this file can be read; below 0: nobody asks */
+    int stop; /* waiting ends once this file is readable; below 0: none */
 };
 
 /* Connects within this many ms. False with *why, which names the server. */

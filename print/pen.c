@@ -115,7 +115,7 @@ void pen_hatch(struct pen *pen, struct pen_box box, double apart, enum pen_ink i
     cairo_restore(pen->cairo);
 }
 
-/* One path: whoever counts crosses counts paths. */
+/* One path: tests count crosses by counting paths. */
 void pen_cross(struct pen *pen, struct pen_box box)
 {
     double half = box.height / 2, x = box.x + box.width / 2, y = box.y + half;

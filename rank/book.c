@@ -269,7 +269,7 @@ static bool has_early(const struct rank_result *result)
     return early;
 }
 
-/* Whether a seat's rating changes: not of a bot, nor of whoever is left alone by those who went at once. */
+/* Whether a seat's rating changes: not of a bot, nor of a player whom the others left at once. */
 static bool is_rated(const struct rank_result *result, int seat)
 {
     int others = 0;

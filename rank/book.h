@@ -1,7 +1,7 @@
 /*
  * What rated games have come to: results out of records, put in the order of time, and
  * the ratings that follow from them. The server and `cubilete ratings` both do it with
- * this, so that whoever has the records has the ratings.
+ * this, so that the records determine the ratings.
  */
 #ifndef RANK_BOOK_H
 #define RANK_BOOK_H
@@ -13,7 +13,7 @@
 enum {
     RANK_NAME = 63, /* bytes of a name at most */
     RANK_ID = 10,   /* characters of a player's id */
-    RANK_LEAST = 3  /* decisions of one's own; whoever leaves before loses, and nobody wins by it */
+    RANK_LEAST = 3  /* own decisions; a player who leaves before loses, and nobody wins by it */
 };
 
 /* Who sat at a seat. */

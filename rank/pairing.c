@@ -44,7 +44,7 @@ static void add_pair(struct tournament_pairing *out, int first, int second)
     out->pair[out->count++][1] = (uint8_t)second;
 }
 
-/* Whoever should have met somebody who withdrew has a bye. */
+/* A player whose opponent has withdrawn has a bye. */
 static void add_robin(const struct tournament *tournament, struct tournament_pairing *out, int first, int second)
 {
     bool a = first >= 0 && !tournament->player[first].gone, b = second >= 0 && !tournament->player[second].gone;
@@ -202,7 +202,7 @@ static void pair_rest(struct field *field)
     }
 }
 
-/* Who sits first: whoever did less often, then whoever did not the last time, then by turns down the list. */
+/* The player who sits first: who did so less often, then who did not the last time, then in turns down the list. */
 static bool is_first(const struct field *field, int a, int b)
 {
     const struct tournament_player *p = &field->tournament->player[field->player[a]],

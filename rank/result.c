@@ -142,7 +142,7 @@ static bool is_stand_in(const struct cub_record *record, const struct cub_entry 
     return entry->note && cub_str_starts(record->notes.text + entry->note - 1, "bot:");
 }
 
-/* Whoever left their seat to a bot has not played to the end. */
+/* A player who left their seat to a bot has not played to the end. */
 static void mark_deserters(const struct cub_record *record, struct rank_result *result)
 {
     const struct cub_match *match = &record->match;

@@ -94,7 +94,7 @@ static uint8_t compare(const struct tournament *tournament, const struct tournam
     return CRITERIA;
 }
 
-/* Whoever withdrew before anything happened took no part. */
+/* A player who withdrew before anything happened took no part. */
 static bool takes_part(const struct tournament *tournament, const struct tournament_row *row)
 {
     const struct tournament_player *player = &tournament->player[row->player];

@@ -340,7 +340,7 @@ static bool take_end(struct tournament *tournament, const char *rest)
     return true;
 }
 
-/* For its tables, or for people: kept by whoever keeps the lines. */
+/* For its tables, or for people: stored with the lines. */
 static bool take_other(struct tournament *tournament, const char *rest)
 {
     return *rest == ' ' && !tournament->started;

@@ -1,13 +1,13 @@
 /*
  * A tournament, as a text that only grows: who takes part, who meets whom at which
  * board, what came of it. Everything else, the next round and the standings, follows
- * from the lines, whoever reads them.
+ * from the lines, for every reader alike.
  *
  *     tournament 1             the first line
  *     name TEXT                what it is called
  *     kind round-robin | swiss ROUNDS | one-table | arena MINUTES
  *     game, option, table …    for its tables; kept, and not read here
- *     no-show S                it runs by itself: whoever has not come to their board after so long loses it
+ *     no-show S                it runs by itself: a player who has not come to their board after S seconds loses it
  *     pause S                  between two rounds
  *     begin MOMENT             it begins by itself then
  *     bots LEVEL N             bots take part until there are N players, and an even number
@@ -65,12 +65,12 @@ struct tournament {
     enum tournament_kind kind;
     bool begun, started, over;
     bool impatient;    /* an arena: those who have just met may meet again, though others still play */
-    bool by_round;     /* boards are counted anew in each round; whoever writes lines may set it after init */
+    bool by_round;     /* boards are numbered from 1 in each round; writers of lines may set it after init */
     bool once;         /* a board's result may not be given again; as by_round */
     const char *fault; /* why the last line was refused, the id of a message with {1} for the line; NULL: it is none */
     uint8_t wanted;    /* rounds of a Swiss one */
     uint32_t minutes;  /* of an arena */
-    uint32_t no_show_s, pause_s; /* no_show_s 0: whoever made it says when something happens */
+    uint32_t no_show_s, pause_s; /* no_show_s 0: its maker decides when rounds begin */
     int64_t begin;               /* ms; 0: when somebody says so */
     enum cub_level bots;         /* CUB_LEVELS: none take part */
     uint32_t fill;               /* players that there shall be with the bots */

@@ -15,14 +15,14 @@ bool address_list_good(const char *list);
 bool address_in(const char *list, const char *address);
 
 /*
- * The address of whoever asks, where proxies stand in between: of `forwarded`, a list
+ * The client's address behind proxies: of `forwarded`, a list
  * to which each added whom it heard, the last one that is no proxy of ours.
  */
 void address_behind(const char *proxies, const char *forwarded, char *address, size_t room);
 
 /*
  * Whom an address counts as where something is limited: an IPv4 address as itself, however it is written; an IPv6
- * address as its /64, for whoever has one of those has them all. What is no address counts as its own text.
+ * address as its /64, as a network's holder has all of its addresses. What is no address counts as its own text.
  */
 enum { ADDRESS_GROUP = 64 };
 void address_group(const char *address, char out[ADDRESS_GROUP]);

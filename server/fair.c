@@ -2,7 +2,7 @@
  * Fair queues give their tasks to workers, owner after owner.
  *
  * A task waits in one of four lanes. A lane is a list of owners, each by its first task,
- * behind which its others hang; whoever was served goes to the end of the list.
+ * behind which its others hang; an owner who was served goes to the end of the list.
  */
 #include "server/fair.h"
 

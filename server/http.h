@@ -127,7 +127,7 @@ void http_view(struct call *);
 void http_log(struct call *);
 void http_lines(struct call *);
 void http_stream(struct call *);
-void http_socket(struct call *); /* of whoever does not ask for a WebSocket there */
+void http_socket(struct call *); /* of requests there that don't ask for a WebSocket */
 void http_player_feed(struct call *);
 void http_verify(struct call *);
 void http_openapi(struct call *);
@@ -138,7 +138,7 @@ void http_metrics(struct call *);
 bool http_has_page(const struct call *);
 void http_page(struct call *); /* where there is one */
 
-/* Somebody follows a link to nothing: the document, which says so, as 404. False: whoever asks is no browser. */
+/* A link to nothing: answers the page, which says so, as 404. False: the client is no browser. */
 bool http_unknown_page(struct call *);
 
 #endif

@@ -1,4 +1,4 @@
-/* HTTP routes of a table's code: four letters that lead to it for an evening, typed by whoever reads them off a screen.
+/* HTTP routes of a table's code: four letters that lead to it for an evening, read off a screen and typed.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -11,7 +11,7 @@
 enum {
     FRIENDS = 50,
     COME_S = 86400, /* a challenge is open for a day */
-    OPEN = 10,      /* tables that wait for whoever is asked: more are not put before them */
+    OPEN = 10,      /* a player with more open tables is asked no more */
     WAIT_S = 600,
 };
 

@@ -1,6 +1,6 @@
 /*
- * HTTP routes of quick pairing: whoever asks again and again with the same terms is looking for somebody, and the first
- * two of them are given a table. What is known of those who look lies in the store, so any node pairs any two.
+ * HTTP routes of quick pairing: a player who asks again and again with the same terms looks for an opponent, and the
+ * first two of them are given a table. What is known of those who look lies in the store, so any node pairs any two.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -100,7 +100,7 @@ static void paired(struct call *call, struct transaction *tx)
     answer_pair(call, op->table.id);
 }
 
-/* A table for the two: it begins when both have come to it, and is over without whoever has not. */
+/* Makes a table for the two: it begins when both have come, and is over if one does not come. */
 static struct transaction *compose_pair(const struct call *call)
 {
     const struct seeking *seeking = call->user;

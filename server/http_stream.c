@@ -177,7 +177,7 @@ static void folded(struct task *task)
     follow(stream);
 }
 
-/* A race's dice count from when they could be told: how long the piece before them takes is for whoever follows to see
+/* A race's dice count from when they could be told: how long the piece before them takes is for the client to see
  * to, who could make it long. */
 static void note_dice(struct stream *stream, int seat)
 {

@@ -28,7 +28,7 @@ struct net_head {
     char cookie[NET_HEADER];   /* those of the server's name, `NAME=VALUE;` each; `-`: only others */
     char origin[NET_HEADER];   /* `?`: too long */
     char protocol[NET_HEADER]; /* of a WebSocket */
-    char address[NET_ADDRESS]; /* of the other end; where a proxy of ours brings them, of whoever it heard */
+    char address[NET_ADDRESS]; /* of the client; behind one of our proxies, as the proxy says */
     bool behind;               /* a proxy */
     bool reads_pages;          /* `Accept` has text/html: a browser that goes somewhere */
 };
@@ -103,7 +103,7 @@ void net_shut(struct net *);
 /* Every second. */
 void net_tick(struct net *);
 
-/* Takes new certificates from the same files, for whoever comes from now on. */
+/* Loads the certificates' files again, for connections from now on. */
 bool net_reload(struct net *);
 
 /* Takes the body out of a request, which then has none; to be finished. */

@@ -56,7 +56,7 @@ static enum net_method method_of(int number)
                                                                : NET_OTHER;
 }
 
-/* Of whoever asks: what a proxy says of itself is not believed from others. */
+/* The client's address; forwarding headers count only from our proxies. */
 static void copy_address(struct lws *wsi, struct net_head *head)
 {
     char forwarded[NET_HEADER], before[NET_ADDRESS];

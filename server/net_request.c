@@ -198,7 +198,7 @@ static int write_body(struct wire_request *request)
 
 /*
  * Whether requests wait in the library that came before their turn, of this connection perhaps. It reads a body out of
- * memory that it has freed when it takes such a one up: whoever does not wait for answers is answered once.
+ * memory that it has freed when it takes such a one up: a client that does not wait for answers is answered once.
  */
 static bool is_pushed(struct lws *wsi)
 {

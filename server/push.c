@@ -110,7 +110,7 @@ static int post(const struct server *server, SSL_CTX *tls, struct push_endpoint 
     return status;
 }
 
-/* How a service can reach whoever runs this server. */
+/* How a push service can reach the server's operator. */
 static void find_contact(const struct server *server, char out[CONFIG_TEXT + 32])
 {
     const char *host = strstr(server->url, "//");

@@ -32,7 +32,7 @@ bool push_public_key(const uint8_t private_key[PUSH_PRIVATE], uint8_t out[PUSH_P
 bool push_seal(const uint8_t browser[PUSH_PUBLIC], const uint8_t auth[PUSH_AUTH], const uint8_t sender[PUSH_PRIVATE],
                const uint8_t salt[PUSH_SALT], const char *text, size_t length, uint8_t out[PUSH_BODY], size_t *size);
 
-/* A token for the service of this origin, good until `expires` (s), with how to reach whoever runs this server. */
+/* A token for the service of this origin, valid until `expires` (s), with the operator's contact. */
 bool push_sign(const uint8_t private_key[PUSH_PRIVATE], const char *origin, const char *contact, int64_t expires,
                char out[PUSH_TOKEN]);
 

@@ -99,7 +99,7 @@ static bool is_counted(const struct queued_command *queued)
     return queued->command.verb == WIRE_SIT || queued->command.verb == WIRE_START || queued->command.verb == WIRE_READY;
 }
 
-/* In the reader thread. Whoever sits down has one more open table; whoever starts a match, one more that is played. */
+/* In the reader thread. Sitting down counts as one more open table, starting a match as one more table being played. */
 static void count(struct task *task, void *store)
 {
     struct queued_command *queued = (struct queued_command *)task;

@@ -276,7 +276,7 @@ static void tell_readable(struct server *server)
         log_event(server, "readable-by-others", "file", path, "mode", mode);
 }
 
-/* The store's address for whoever reads beside the writer. */
+/* The store's address for reader threads. */
 static void name_second(const struct server *server, char out[CONFIG_PATH + 1])
 {
     const struct server_config *config = &server->config;

@@ -162,7 +162,7 @@ static void say_result(struct tournament_log *log, size_t board, const struct ra
 }
 
 /*
- * A board that did not begin: whoever did not come has lost it, and is paired no more in an arena before they come
+ * A board that did not begin: an absent player has lost it, and in an arena is not paired again before they come
  * back, or two who have gone would be paired again and again.
  */
 static void say_no_show(struct tournament_log *log, size_t board, const struct table *table)
@@ -469,7 +469,7 @@ int64_t tournament_log_next(const struct tournament_log *log)
     return log->done_at && has_more(log) ? log->done_at + in_ms(log, tournament->pause_s) : 0;
 }
 
-/* Whoever is free is paired as long as it lasts; then the boards that are left are played to their end. */
+/* Pairs free players as long as the tournament lasts; then the boards that are left are played to their end. */
 static int64_t advance_arena(struct tournament_log *log, int64_t now)
 {
     const struct tournament *tournament = &log->tournament;

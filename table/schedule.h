@@ -84,7 +84,8 @@ struct schedule {
     int64_t lift_ahead_ms;       /* how far ahead a lift is dated, so that all clients have it before its moment */
     uint32_t cut_off;            /* the lift of a race during which the owner was down: the race closes at once */
     uint16_t leaving, returning; /* bits of seats; schedule_done clears each */
-    bool remote_owner; /* another owner plays the table: here only RETURN and NO_SHOW are due, whoever is first */
+    bool remote_owner; /* another owner plays the table: here only RETURN and NO_SHOW are due, and the first node
+                          performs them */
 };
 
 /* The next event. Of events at the same time the kind that enum schedule_kind lists first comes first, then the lowest

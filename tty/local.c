@@ -72,8 +72,8 @@ static bool sit_down(struct local_table *local, struct cub_message *why)
 }
 
 /*
- * All that a table says of itself: who sits where, when it began, the seed or that people roll; a game in which moves
- * may be taken back against bots is another game, and whoever reads its record is to know. False without memory.
+ * Adds the header lines that a table writes itself: names, date, the seed or that people roll, and that undo is allowed
+ * against bots, as that makes it another game. False without memory.
  */
 static bool say_table(const struct local_table *local, const struct seat_holder *seat, int seats,
                       struct cub_record *record)

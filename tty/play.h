@@ -13,8 +13,8 @@ struct play_options {
     bool no_animation;
     int tutor; /* percent of the victory, alone points: the least cost of a move that is warned about; 0: never */
     struct lines *lines; /* line by line: what is typed comes from here, and what is left goes on; NULL: from its own */
-    bool first;          /* whoever plays has never played this game here: its goal is told */
-    uint32_t answer_ms;  /* on the full screen: how long whoever has buzzed may take for the answer; 0: as it takes */
+    bool first;          /* the game was never played here before: its goal is told */
+    uint32_t answer_ms;  /* on the full screen: the limit for an answer after buzzing; 0: none */
 };
 
 /* The cost from which on the tutor speaks, in cub_value; 0: it never does. */
@@ -23,7 +23,7 @@ cub_value play_threshold(const struct play_options *, const struct cub_setup *);
 /* As cub_format_message, to people at a table: they have names, where rules and records have numbers. */
 size_t play_reason(char *out, size_t room, const struct table_link *, const struct cub_message *);
 
-/* As cub_say_told, with the seat's name here; whoever sits before this terminal alone is spoken to. */
+/* As cub_say_told, with the seat's name here; the only person at this terminal is "you". */
 size_t play_told(char *out, size_t room, struct table_link *, const struct cub_told *);
 
 /* The form of a message for this seat: its id with `-you` after it if that is the only person here. */

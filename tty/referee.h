@@ -42,8 +42,8 @@ enum referee_event referee_command(struct referee *, const char *line, struct cu
 enum referee_event referee_correct(struct referee *, uint32_t i, const char *line, struct cub_message *why);
 
 /*
- * What was typed, for whoever is due: dice, a call (`Ana 8`, `1,3 8`), a move (`c4`, where several may move `Luis c4`).
- * REFEREE_DONE, _REFUSED, _WHO or _CALLED. Entries that wait follow it.
+ * What was typed, for the seat or dice that are due: dice, a call (`Ana 8`, `1,3 8`), a move (`c4`, where several may
+ * move `Luis c4`). REFEREE_DONE, _REFUSED, _WHO or _CALLED. Entries that wait follow it.
  */
 enum referee_event referee_enter(struct referee *, const char *line, struct referee_call *call,
                                  struct cub_message *why);

@@ -185,7 +185,7 @@ static void think(const struct cub_think *think, struct cub_thought *thought)
         thought->also = worth_of(think, think->also);
 }
 
-/* Whoever judges goes through a log, which has calls in the order in which they came: who is first has won the race. */
+/* The judge steps through a log, which has calls in order of arrival: the first right one has won the race. */
 static void value_seats(const struct cub_think *think, cub_value *value)
 {
     blitz_value((const struct blitz *)think->view, level_of(think), think->advice, value);

@@ -19,7 +19,7 @@ double blitz_wrong(enum cub_level);
  * What a position is worth to each seat if all are of the level: every call that
  * counts is any seat's alike, and wrong as often as the level's are. In an open
  * race the calls that can be seen count, by their time against the level's; in
- * order: calls came as they were made, so that whoever is silent is later.
+ * order: calls came as they were made, so a silent seat is later.
  */
 void blitz_value(const struct blitz *, enum cub_level, bool in_order, cub_value value[CUB_SEATS]);
 

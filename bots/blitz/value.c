@@ -4,7 +4,7 @@
 /* How many discs each seat still has to win; 0: it has won. */
 struct race {
     int seats;
-    bool in_order;  /* whoever is silent is later than all who have called */
+    bool in_order;  /* a silent seat is later than all that have called */
     uint32_t asked; /* the seats whose chances are wanted; each takes its time */
     double wrong;   /* the share of calls that are */
     int need[BLITZ_SEATS], handicap[BLITZ_SEATS];

@@ -45,7 +45,7 @@ CUB_TABLE struct way ways[CUB_LEVELS] = {
 
 enum { VALUE_NODES = 4000, FEW_PLAYOUTS = 100 };
 
-/* Whoever gives advice looks at a sheet as a master does. */
+/* For advice a sheet is valued as at the highest level. */
 static struct dizzle_evaluator evaluator_of(const struct cub_think *think)
 {
     return ways[think->advice ? CUB_MAESTRO : think->level].evaluator;

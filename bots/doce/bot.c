@@ -163,7 +163,7 @@ static void list_choices(const struct workspace *work, struct cub_thought *thoug
             (struct cub_choice){.move = list->option[i].move, .value = tell_other(work, s->worth[i])};
 }
 
-/* Whoever has few nodes has none for proofs. */
+/* With few nodes there are none for proofs. */
 static bool can_prove(const struct cub_think *think)
 {
     return levels[think->level].proves && (!think->nodes || think->nodes >= DOCE_STRATEGY_LOOKS);

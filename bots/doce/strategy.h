@@ -41,7 +41,7 @@ void doce_strategy_init(struct doce_strategy *);
 /* A move with which the seat that is to act wins the round, whatever the other one does; 0: none is known. */
 uint32_t doce_strategy_move(struct doce_strategy *, const struct doce *);
 
-/* Whether a seat is known to win the round, whoever is to act. */
+/* Whether a seat is known to win the round, no matter who is to act. */
 bool doce_strategy_wins(struct doce_strategy *, const struct doce *, int seat);
 
 /* Made from bots/doce/book. */

@@ -31,12 +31,13 @@ enum { DOCE_SPREAD = 16, DOCE_SURELY = 1 << 15, DOCE_LAST = 4 };
 
 struct doce_learned {
     int8_t net[DOCE_LAST][DOCE_SPREAD]; /* points, the starter's less the other's, of a match's last round, and so on */
-    uint8_t points[2][DOCE_SQUARES + 1]; /* of whoever wins: without its blocker or with it now, by empty squares now */
-    int8_t off[2][DOCE_SPREAD];          /* by how much they differ from that */
-    uint8_t drawn[DOCE_SQUARES + 1];     /* how often a round that could go either way is drawn, out of 256 */
-    uint16_t temperature[DOCE_STAGES];   /* how many of the search's logits come true, out of 256; */
-    int16_t lead[DOCE_STAGES];           /* and what the starter has besides, in 1/256 of a logit */
-    uint16_t sure;                       /* how often what is certain comes true, out of DOCE_SURELY */
+    uint8_t points[2][DOCE_SQUARES +
+                      1];       /* of a round's winner: without (0) or with (1) its blocker now, by empty squares now */
+    int8_t off[2][DOCE_SPREAD]; /* by how much they differ from that */
+    uint8_t drawn[DOCE_SQUARES + 1];   /* how often a round that could go either way is drawn, out of 256 */
+    uint16_t temperature[DOCE_STAGES]; /* how many of the search's logits come true, out of 256; */
+    int16_t lead[DOCE_STAGES];         /* and what the starter has besides, in 1/256 of a logit */
+    uint16_t sure;                     /* how often what is certain comes true, out of DOCE_SURELY */
 };
 
 /* By level; and what the search of every level goes by. */

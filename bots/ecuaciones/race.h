@@ -30,7 +30,7 @@ struct race_total {
 
 struct race {
     int32_t seats, target;
-    int32_t rounds;                                 /* it ends after this many, whoever has the target or not */
+    int32_t rounds;                                 /* it ends after this many, even if nobody has the target */
     int32_t phases;                                 /* later rounds take turns with this many kinds of steps */
     struct race_step first[RACE_SEATS];             /* of the round under way */
     struct race_step later[RACE_SEATS][RACE_SEATS]; /* by phase */

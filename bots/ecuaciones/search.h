@@ -1,5 +1,5 @@
 /*
- * How a player of Ecuaciones thinks. Whoever sees all dice finds the best equation:
+ * Ecuaciones' bot. A level that sees all dice finds the best equation:
  * the solver proves it. A weaker one sees a handful of them, and the
  * simpler operations only, and finds the best that these make.
  */
@@ -70,7 +70,7 @@ uint32_t search_hold(struct search *, ecu_dice used);
 /* The same for a next seat that overlooks nothing. */
 uint32_t search_stuck(ecu_dice used);
 
-/* Solitaire: the points in thousandths that a seat may expect at the end, whoever is to act. */
+/* Solitaire: the points in thousandths that a seat may expect at the end, no matter who is to act. */
 int32_t search_expect(struct search *, const struct ecuaciones *, int seat);
 
 /* Solitaire: the points in thousandths that the free lines yet bring on average, but for this one (ECU_FREE: all). */

@@ -197,7 +197,7 @@ static void offer_best(struct search *search, const struct ecuaciones *s, search
         offer(context, ranking.ranked[i].move);
 }
 
-/* What the level has seen; whoever has rolled better than the average keeps the dice. */
+/* What the level has seen; a roll better than the average is kept. */
 static void offer_seen(struct search *search, const struct ecuaciones *s, search_offer *offer, void *context)
 {
     ecu_equation found[ECU_LINES];

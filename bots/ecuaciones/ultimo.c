@@ -5,7 +5,7 @@
  */
 #include "bots/ecuaciones/search.h"
 
-/* By dice rolled: the chances, in RACE_ONE, of whoever rolls them, the next seat, and so on. */
+/* By dice rolled: the chances, in RACE_ONE, of the seat that rolls them, the next seat, and so on. */
 struct chain {
     uint64_t wins[SEARCH_LEFT + 1][RACE_SEATS];
 };

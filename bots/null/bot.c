@@ -1,5 +1,5 @@
 /*
- * The template's bot. It is exact: points never hurt, so that whoever sees
+ * The template's bot. It is exact: points never hurt, so that a level that sees
  * clearly takes them, and what is left is chance alone.
  */
 #include "cubilete/bot.h"

@@ -184,7 +184,7 @@ static void value_sides(struct secuencia_search *search, const struct secuencia_
 
 /*
  * SE-2: adds up in how many ways each seat starts, from this seat's opening roll
- * on; whoever ties for the best so far starts in as many ways as the others, for
+ * on; one that ties for the best so far starts in as many ways as the others, for
  * the rolls to come don't tell them apart. 12 divides by any number of tied seats;
  * ways stay below 36^4. A seat out of the contest counts as a total of 0.
  */
@@ -283,7 +283,7 @@ static void play_own(struct secuencia_search *search, const struct secuencia_boa
     }
 }
 
-/* Whoever looks no roll ahead, or overlooks moves, does not always make the best. */
+/* A level that looks no roll ahead, or overlooks moves, does not always make the best. */
 static bool careless(const struct cub_think *think)
 {
     return !think->advice && think->level > CUB_AZAR && think->level < CUB_FUERTE;

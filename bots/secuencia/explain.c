@@ -103,7 +103,7 @@ static void tell_defence(struct reasons *reasons, const struct secuencia *before
     cub_message_number(reason, 1, most);
 }
 
-/* Most chips of one side on a stretch over the square, and none of whoever moves. */
+/* Most chips of one side on a stretch over the square, and none of the mover. */
 static void tell_block(struct reasons *reasons, const struct secuencia *s, int square)
 {
     struct stretch best = {0}, stretch = {0};

@@ -24,7 +24,7 @@
 
 enum { PATIENCE_MS = 5000, QUIET = 2, TEXT_COLUMN = 42, LINES = 10 };
 
-/* Whoever waits for a key has signals blocked; a child would have them so for ever. */
+/* While waiting for a key signals are blocked; a child would inherit that for ever. */
 static void unblock_signals(void)
 {
     sigset_t none;

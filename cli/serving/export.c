@@ -33,7 +33,8 @@ static void write_file(struct exporting *out)
     static struct cub_replace replace;
     struct stat there;
     bool good = lstat(path, &there) != 0 || !S_ISLNK(there.st_mode);
-    errno = good ? errno : ELOOP; /* ids are no secret: whoever laid a link there chose what would be overwritten */
+    errno =
+        good ? errno : ELOOP; /* ids are public: somebody may have put a link there to have another file overwritten */
     good = good && cub_replace_begin(&replace, path);
     if (good) {
         table_record(&out->table, CUB_NOBODY, out->table.durable, cub_file_add, replace.file);

@@ -3,7 +3,7 @@
  *
  * A bot rated d points higher than another is expected to score
  * 1 / (1 + 10^(-d / 400)). Every pair counts as having drawn one game more than
- * it has played, so that whoever won them all gets a number too. Their errors
+ * it has played, so that one that won them all gets a number too. Their errors
  * come from the curvature of the likelihood at its peak.
  */
 #include <math.h>

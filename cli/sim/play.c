@@ -37,7 +37,7 @@ void sim_table_finish(struct sim_table *table)
     *table = (struct sim_table){0};
 }
 
-/* A cup whose key is the deal's: whoever knows the seed knows it, and can play the same games again. */
+/* A cup whose key comes from the deal: with the seed the same games can be played again. */
 static void fill_cup(struct sim_table *table)
 {
     uint8_t bytes[CUB_KEY / 2];

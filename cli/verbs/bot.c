@@ -43,7 +43,7 @@ static char *next_line(struct speaker *s)
     return s->left ? NULL : line;
 }
 
-/* What is wrong with what was said, for whoever wrote it. */
+/* The error in an input line, for the author of the program that wrote it. */
 static void say_error(const struct cub_message *why)
 {
     char text[TEXT];

@@ -14,7 +14,7 @@
 #include "tty/plain/lines.h"
 #include "tty/screen/screen.h"
 
-/* Whoever sits down for the first time is asked what the others are to call them, and is called so from then on. */
+/* The first time, people are asked for their name, which is kept from then on. */
 static void ask_name(struct join_wish *wish, struct lines *lines, struct cub_settings *settings)
 {
     enum lines_event event;

@@ -5,7 +5,7 @@
 #include "tty/games/view.h"
 #include "tty/screen/screen.h"
 
-/* Position after position, for whoever has no screen. */
+/* Prints position after position, where there is no screen. */
 static void print_all(const struct cub_record *record, int seat, bool plain)
 {
     struct tty_view view;

@@ -98,7 +98,7 @@ static const char *find_hindrance(const struct tournament *tournament)
         return "tournament.few";
     if (tournament->kind == TOURNAMENT_TABLE && active > CUB_SEATS)
         return "tournament.many";
-    tournament_pair(tournament, &pairing); /* in an arena whoever is free may go on */
+    tournament_pair(tournament, &pairing); /* in an arena players who are free may go on */
     bool goes_on = tournament->kind == TOURNAMENT_ARENA ? pairing.count > 0 : tournament_is_done(tournament);
     return goes_on ? NULL : "tournament.open";
 }

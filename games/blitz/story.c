@@ -21,7 +21,7 @@ void blitz_sum_print(const struct blitz *s, char out[CUB_ARG_SIZE])
     cub_put_number(&text, s->answer);
 }
 
-/* Seconds with two decimals after a point: whoever prints them puts the mark of the language. */
+/* Seconds with two decimals after a point: front ends print the language's decimal mark. */
 static void put_seconds(struct cub_message *what, int i, uint32_t ms)
 {
     struct cub_out text;

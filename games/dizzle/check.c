@@ -147,7 +147,7 @@ static void count_kinds(struct dizzle_check *check)
     tell_fact(check, "check.arrows", sheet->arrows, -1, -1);
 }
 
-/* An arrow whose line holds a bomb is lost to whoever sees it explode. */
+/* An arrow whose line holds a bomb is lost to a seat where the bomb explodes. */
 static void check_arrows(struct dizzle_check *check)
 {
     const struct dizzle_sheet *sheet = &check->sheet;

@@ -188,7 +188,7 @@ static void raise_flag(struct dizzle *s, int c, const dizzle_board fresh[DIZZLE_
     }
 }
 
-/* DZ-21: whoever has not crossed a bomb that somebody crossed this turn explodes it. */
+/* DZ-21: a bomb that somebody crossed this turn explodes for seats that have not crossed it. */
 static void explode(struct dizzle *s, dizzle_board bombs)
 {
     for (int seat = 0; seat < s->base.setup.seats; seat++)

@@ -2,7 +2,7 @@
 #include "cubilete/bits.h"
 #include "games/dizzle/dizzle.h"
 
-enum { EXTRA_DICE = 2, ALTERNATIVES = 2 }; /* DZ-40; whoever can't place a die rerolls or leaves */
+enum { EXTRA_DICE = 2, ALTERNATIVES = 2 }; /* DZ-40; a seat that can't place a die rerolls or leaves */
 
 int dizzle_due(const struct dizzle *s)
 {
@@ -82,7 +82,7 @@ cub_move dizzle_draw(const struct dizzle *s, int who, struct cub_rng *rng)
     return roll;
 }
 
-/* DZ-2: whoever starts the turn rolls; DZ-9, DZ-40: later whoever's go it is. */
+/* DZ-2: the turn's starter rolls; DZ-9, DZ-40: later the seat whose go it is. */
 int dizzle_roller(const struct dizzle *s)
 {
     return s->base.to_act & CUB_BIT(CUB_DICE) ? s->seat : CUB_NOBODY;

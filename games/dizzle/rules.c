@@ -88,8 +88,8 @@ static bool pass_go(struct dizzle *s, int seat)
 }
 
 /*
- * DZ-14: whether the turn is over, once a go is; else the next one begins, that of `next` or whoever can go after it.
- * DZ-13: a seat that still is active alone after its go had the last one, for only leaving makes others leave.
+ * DZ-14: whether the turn is over, once a go is; else the next one begins, of `next` or the first seat after it that
+ * can go. DZ-13: a seat that still is active alone after its go had the last one, for only leaving makes others leave.
  */
 static bool end_go(struct dizzle *s, int next)
 {

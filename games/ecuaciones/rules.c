@@ -118,7 +118,7 @@ int64_t ecuaciones_standing(const struct ecuaciones *s, int seat)
     return 2 * (int64_t)s->base.score[seat] + (first && has(s->won, seat));
 }
 
-/* EC-51, EC-63: whoever nobody stands above has won; several may. */
+/* EC-51, EC-63: the seats with the highest standing have won. */
 static void end_match(struct ecuaciones *s)
 {
     int64_t best = 0;
@@ -199,7 +199,7 @@ static void take_turn(struct ecuaciones *s, int seat, ecu_equation equation)
         end_round(s);
 }
 
-/* EC-31: whoever has handed in nothing has passed. */
+/* EC-31: a seat that has handed in nothing has passed. */
 static void reveal(struct ecuaciones *s)
 {
     for (int i = 0; i < s->base.setup.seats; i++)

@@ -1,7 +1,7 @@
 /* The template's rules. Each place that carries a rule names it. */
 #include "games/null/null.h"
 
-/* NU-1: whoever's turn it is has a die rolled. */
+/* NU-1: the seat whose turn it is rolls a die. */
 static void begin_turn(struct null *s, uint8_t seat)
 {
     s->seat = seat;

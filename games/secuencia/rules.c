@@ -206,7 +206,7 @@ static void roll(struct secuencia *s, cub_move move)
         end_turn(s, false); /* SE-6, SE-8, SE-12 */
 }
 
-/* SE-12: whoever's chip is there gets it back. */
+/* SE-12: the owner of the chip there gets it back. */
 CUB_APART void lift(struct secuencia *s, uint64_t square)
 {
     for (int i = 0; i < SECUENCIA_SIDES; i++)

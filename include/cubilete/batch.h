@@ -6,8 +6,9 @@
  * batch on a graphics card in that card's, so that nothing is copied.
  *
  * Match i begins with game number `first + i`, as `cubilete simulate` with the same seed numbers them, and goes on with
- * every `matches`th number after it. A game has the dice of that number's stream, whoever plays and wherever: with the
- * same actions a batch plays the same games on one thread, on many, and on a card; and at random those of `simulate`.
+ * every `matches`th number after it. A game has the dice of that number's stream, no matter who plays it and where:
+ * with the same actions a batch plays the same games on one thread, on many, and on a card; and at random those of
+ * `simulate`.
  */
 #ifndef CUB_BATCH_H
 #define CUB_BATCH_H

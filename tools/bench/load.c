@@ -136,7 +136,7 @@ static void go_on(struct table *t)
         move(t);
 }
 
-/* Whoever sees the latest move may be the next to move. */
+/* The client that sees the latest move may be the next to move. */
 static void shown(struct client *c, int by, bool latest)
 {
     struct table *t = &tables[c->table];

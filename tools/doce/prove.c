@@ -1,5 +1,5 @@
 /*
- * Proves that whoever starts a round of Doce wins it, opening with a 2 on c3, and writes down how.
+ * Proves that the starter of a round of Doce wins it, opening with a 2 on c3, and writes down how.
  *
  * The other seat's first moves fall into classes: those that are mirror images of
  * each other are one. In each, the attacker's first two moves are some after which the
@@ -261,7 +261,7 @@ static void ask_bot(struct worker *w, const struct doce *s, int seat, uint64_t n
         move[i] = (uint16_t)thought.choice[i].move;
 }
 
-/* All dice of whoever is to act. */
+/* All dice of the seat to act. */
 static uint32_t list_all_dice(const struct doce *s, uint16_t *move)
 {
     uint32_t count = 0;
@@ -547,7 +547,7 @@ static bool is_settled(void)
     return true;
 }
 
-/* Everybody begins somewhere else; whoever finds everything taken waits a little. */
+/* Each worker begins at another place; one that finds everything taken waits a little. */
 static void *worker_main(void *argument)
 {
     struct worker *w = argument;

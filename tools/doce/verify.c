@@ -1,5 +1,5 @@
 /*
- * Verifies that whoever starts a round of Doce wins it after 2@c3: against every reply, by the rules of games/doce
+ * Verifies that the starter of a round of Doce wins it after 2@c3: against every reply, by the rules of games/doce
  * alone.
  *
  * What anybody has proven is only taken as advice: the book says which move to try,
@@ -165,7 +165,7 @@ static cub_move advise(const struct doce *s, bool *own)
 
 /* --- Verifying --- */
 
-/* DO-11, DO-13: in the only round there is, whoever wins scores alone; in a draw both do. */
+/* DO-11, DO-13: with one round the winner scores alone; in a draw both do. */
 static bool is_won(const struct doce *s)
 {
     return !s->base.to_act && s->base.score[ATTACKER] > 0 && s->base.score[DEFENDER] == 0;
@@ -214,7 +214,7 @@ static cub_move find_line(const struct doce *s, struct hints *hints)
 static bool verify_attacker(const struct doce *s, struct hints *hints);
 static bool verify_defender(const struct doce *s);
 
-/* Makes a move, and goes on with whoever is to act then (DO-10: that may be who made it). */
+/* Makes a move, and goes on with the seat to act then (DO-10: that may be the same one). */
 static bool verify_after(const struct doce *s, int seat, cub_move move, struct hints *hints)
 {
     struct doce next = *s;

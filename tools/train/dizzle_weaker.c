@@ -113,7 +113,7 @@ static void print_others(const struct course *course)
     printf("{%.0f, %.0f}, ", 1000 * log(2) / steepness, 1000 * slope);
 }
 
-/* Whoever plays itself out has no lead. */
+/* A player alone has no lead over others. */
 static void print_alone(const struct course *course)
 {
     double n = 0, seen = 0, came = 0, squares = 0, products = 0;

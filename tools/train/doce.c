@@ -12,8 +12,8 @@
  * in the end, temperature and lead are those under which that was likeliest. In every other
  * match somebody places one die of a round anyhow, and of such rounds, if they last so
  * long, the positions after that count for temperature, lead and sure: between players who
- * always do their best nobody is far ahead, and whoever has made a mistake wants to know
- * what it cost.
+ * always do their best nobody is far ahead, but after a mistake people want to know what
+ * it cost.
  */
 #include <math.h>
 #include <stdio.h>
@@ -28,7 +28,7 @@
 
 enum { MOST = 50000, ROOM = 2 * DOCE_DICE, DRAWN = 5 /* DO-13: points that the blocker brings */ };
 
-/* A position of a round, and the chance of the round of whoever is to act, as the search has it; below 0: unknown. */
+/* A position of a round, and the chance of the seat to act to win the round, by the search; below 0: unknown. */
 struct place {
     uint8_t empty, blocker[2], stage, mover;
     bool starter, certain;
@@ -149,7 +149,7 @@ static void print_spread(int *number, int count)
     printf("}");
 }
 
-/* The mean of what whoever wins gets; where few won, as with one square less. */
+/* The winner's mean points; where few won, as with one square less. */
 static void learn_points(const struct course *c, int blocker, int points[DOCE_SQUARES + 1])
 {
     enum { FEW = 20 };

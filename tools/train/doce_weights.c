@@ -20,7 +20,7 @@
 
 enum { NODES = 2000, BEGINNING = 5, MOST_ROUNDS = 1000000, MOST_PLACES = 2 * DOCE_DICE, PASSES = 30 };
 
-/* What a position looks like to whoever is to act, as in worth.c, and what came of the round for it. */
+/* A position as the seat to act sees it, as in worth.c, and the round's result for that seat. */
 struct sample {
     uint8_t feature[DOCE_WINDOWS];
     uint8_t stage, blockers, line, dangers, mover;

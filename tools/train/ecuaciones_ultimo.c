@@ -1,5 +1,5 @@
 /*
- * Measures how rounds of último go between two of a level: what whoever rolls this many dice does with them.
+ * Measures how rounds of último go between two of a level: what a player does with each number of dice rolled.
  * bots/ecuaciones/ultimo.goes is what build/tools/train/train-ecuaciones_ultimo LEVEL 8000 prints of every level. Who
  * does not look ahead chooses by this table: made anew with what it printed, it settles, but for medio, who leaves two
  * dice as gladly as three, whichever were harder to build on the last time.

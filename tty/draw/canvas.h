@@ -1,7 +1,7 @@
 /*
  * A screen of cells that pictures are drawn on, and how it is printed: in
  * Unicode and colour, or in plain ASCII. Every cell has both its characters from the
- * start, so that whoever draws need not know where the picture goes.
+ * start, so that painters need not know where the picture goes.
  */
 #ifndef TTY_DRAW_CANVAS_H
 #define TTY_DRAW_CANVAS_H

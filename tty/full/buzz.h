@@ -1,5 +1,5 @@
 /*
- * Whoever buzzes at one keyboard: in which order, when, and who answers now. It has
+ * Buzzing at one keyboard: in which order seats did, when, and who answers now. It has
  * no clock: every moment is handed in, by cub_clock_ms.
  *
  * The time of the race runs from the dice. While somebody answers nobody sees them:
@@ -30,7 +30,7 @@ void buzz_begin(struct buzz *, int64_t now, uint32_t ms, uint32_t limit);
 /* The time of the race; it stands still while somebody answers. */
 uint32_t buzz_time(const struct buzz *, int64_t now);
 
-/* A seat's key was pressed: the time of the race at that moment, for whoever is to buzz. */
+/* A seat's key was pressed: the time of the race at that moment is the seat's. */
 uint32_t buzz_moment(const struct buzz *, int64_t when);
 
 /* It buzzes. False: it has before, or it was pressed before anybody saw the dice. */

@@ -36,7 +36,7 @@ void full_add_line(struct full *full, const char *text)
     snprintf(full->message + length, sizeof full->message - length, "%s%s", length ? "\n" : "", text);
 }
 
-/* Whoever typed what is no move at all is told how moves are entered: the first paragraph of the help. */
+/* After a text that is no move, tells how moves are entered: the first paragraph of the help. */
 static void add_how(struct full *full)
 {
     const char *how = full_word(full, "how");

@@ -1,4 +1,4 @@
-/* Playing on the full screen: whoever is due has the turn, until nobody is. */
+/* Plays a match on the full screen: gives the turn to whom table_link_due names, until the match is over. */
 #include "tty/full/full.h"
 #include "tty/full/parts.h"
 

@@ -134,7 +134,7 @@ static void draw(struct race *race)
     full_draw(full, race->eyes);
 }
 
-/* Asks whoever answers next, after the bots that were sooner; once a right call is in, nobody else is asked. */
+/* Asks the seat that answers next, after bots that were earlier; after a right call nobody else is asked. */
 static void serve(struct race *race)
 {
     const struct cub_match *match = match_of(race);

@@ -151,7 +151,7 @@ static void tell(struct full *full, enum referee_event event, const struct refer
     *error = 0;
 }
 
-/* A line that may be a command, else an entry for whoever is due. */
+/* Takes a line: a command, or an entry for the seat to act. */
 static bool obey(struct full *full, const char *line, bool stuck)
 {
     struct referee_call call = {.count = 0};

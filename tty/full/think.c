@@ -207,7 +207,7 @@ static void tell_better(struct full *full, const struct advice *advice)
     full_add_line(full, text);
 }
 
-/* Asks whether to play it all the same; what would be better, if that is known, is told only to whoever asks. */
+/* Asks whether to play it all the same; a better move, if known, is told only on request. */
 static bool ask(struct full *full, int seat, const struct advice *advice, bool *go)
 {
     uint32_t yes = (unsigned char)cub_msg("full.yes-key")[0];

@@ -23,7 +23,7 @@ struct tty_past {
 /* What there is to draw. */
 struct tty_scene {
     const struct cub_game *game;
-    const struct cub_state *state;  /* a view: nothing in it is secret to whoever looks */
+    const struct cub_state *state;  /* the viewer's view of it */
     const char *name[CUB_SEATS];    /* NULL: the seat has none */
     struct tty_past past[TTY_PAST]; /* the last moves, the very last at the end */
     int pasts;                      /* how many of them there are */
@@ -33,7 +33,7 @@ struct tty_scene {
     int seat;        /* one of the seats: whose sheet stands in front, and has the spots (dizzle) */
     int cursor;      /* the spot that it is on, drawn reversed; -1: none */
     int rolling;     /* above 0: so many-th picture of the animation, the dice just rolled show other faces */
-    bool round_over; /* the state is that at the end of a round, whoever is to move by now */
+    bool round_over; /* the state is that at the end of a round */
     bool covered;    /* the dice are under the cup again: somebody answers in a race */
     int reserved;    /* rows at the foot of the seats' panel that something else is going to stand in */
     uint64_t lit[TTY_SPOTS / 64]; /* the spots, a bit each, that can be chosen now: marked, and coloured too */

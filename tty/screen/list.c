@@ -163,7 +163,7 @@ static enum list_event read_sign(struct list *list, uint32_t sign)
     return sign == 'q' && !list->typed ? LIST_BACK : LIST_SIGN;
 }
 
-/* What an input means to whoever waits; LIST_NONE: the list has dealt with it. */
+/* What an input means to the caller; LIST_NONE: the list has handled it. */
 static enum list_event read_input(struct list *list, struct screen_input input)
 {
     static const enum list_event events[SCREEN_LEAVE + 1] = {

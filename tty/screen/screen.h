@@ -34,7 +34,7 @@ struct screen_input {
     enum screen_event event;
     uint32_t sign;
     int row, column; /* of a click */
-    int64_t when;    /* it came, by cub_clock_ms: what comes together has one moment, whoever is served first */
+    int64_t when;    /* it came, by cub_clock_ms: inputs that come together have one moment */
 };
 
 /*

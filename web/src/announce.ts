@@ -6,7 +6,7 @@ const MOST = 6; // texts that stay in the page
 export const spoken = signal<readonly { id: number; text: string }[]>([]);
 let count = 0;
 
-/** Says it to whoever listens. Several in a row are all read. */
+/** Announces a text to screen readers. Several in a row are all read. */
 export function announce(...texts: string[]) {
     const fresh = texts.filter(Boolean);
     if (fresh.length) spoken.value = [...spoken.value, ...fresh.map((text) => ({ id: count++, text }))].slice(-MOST);

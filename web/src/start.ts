@@ -1,4 +1,4 @@
-// Before the first paint: the theme, so that nothing flashes. And whoever sees to it that the first files come.
+// Before the first paint: the theme, so that nothing flashes. And a retry for the first files, if they don't come.
 import { dress, kept, usualDress } from './dress';
 import { fetchFile } from './fetching';
 import { startAgain, unstarted } from './starting';

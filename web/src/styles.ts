@@ -2,7 +2,7 @@
 import { fetchFile } from './fetching';
 import { fileUrl, hasFile } from './files';
 
-/** By address: what has come, or is on its way, which whoever asks a second time waits for as well. */
+/** By address: what has come, or is on its way, which a second request waits for as well. */
 const styles = new Map<string, Promise<void>>();
 
 async function applied(href: string): Promise<void> {

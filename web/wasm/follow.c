@@ -624,7 +624,7 @@ EXPORT(follow_worth) int follower_worth(const struct follow *f, int seat)
     return move ? cub_game_worth(f->table.match.game, &view.state, seat, move) : -1;
 }
 
-/* Put in: a move. Out: why whoever makes it might not mean it; null: nothing speaks against it. */
+/* Put in: a move. Out: why it looks like a slip; null: it does not. */
 EXPORT(follow_doubt) bool follower_doubt(const struct follow *f, int seat)
 {
     union cub_any view;

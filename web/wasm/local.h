@@ -8,7 +8,7 @@
 
 enum {
     LOCAL_OWNER = 1,     /* the player whose table it is */
-    LOCAL_VIEWERS = 16,  /* players, and before them whoever holds no seat */
+    LOCAL_VIEWERS = 16,  /* players, and before them viewers without a seat */
     LOCAL_LINE_MS = 100, /* so much later than it was meant a call may come: painting, events */
 };
 

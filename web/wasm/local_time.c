@@ -65,7 +65,7 @@ static void greet(struct local_table *local, struct local_viewer *viewer, int nu
     subscription_welcome(&local->table, &viewer->subscription, &hello, edition, now, web_put, NULL);
 }
 
-/* What the viewer has not been told yet; players are numbers, 0 whoever holds no seat. */
+/* The lines that the viewer has not been sent yet; players are numbers, 0 a viewer without a seat. */
 EXPORT(local_lines) bool local_lines(struct local_table *local, int number, double now)
 {
     struct local_viewer *viewer = &local->viewer[number];

@@ -1,4 +1,4 @@
-/* Dizzle in words: the pool, and the sheet of whoever looks, row by row as sheets are written (docs/sheets.md). */
+/* Describes dizzle in words: the pool, and the viewer's sheet, row by row as sheets are written (docs/sheets.md). */
 #include "tty/games/describe.h"
 #include "tty/games/dizzle/paint.h"
 

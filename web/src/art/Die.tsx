@@ -11,7 +11,7 @@ const SIGNS: Record<string, string> = { '+': 'plus', '-': 'minus', x: 'times', '
 /** The colour of a symbol, whose strokes are in currentColor. */
 export const ink = (color: string): object => ({ color });
 
-/** A colour's own shape, around 0 0: whoever cannot tell the colours matches shapes; letters would be one language's. */
+/** A colour's own shape, around 0 0, for people who can't tell the colours; letters would be one language's. */
 const SHAPES: Readonly<Record<string, string>> = {
     O: 'M0-7 7.5 6h-15z', // orange: a triangle
     R: 'M0 7C-9 1-7-6-3.5-6-1.5-6 0-4.5 0-3c0-1.5 1.5-3 3.5-3C7-6 9 1 0 7z', // red: a heart

@@ -35,7 +35,7 @@ export interface Entry {
 }
 
 /**
- * What is being entered: one line of notation, whoever adds to it (taps, drags, keys, typing), and what follows from it.
+ * The move being entered: one line of notation, to which taps, drags, keys and typing add, and what follows from it.
  * The members are signals underneath: a component that reads them is drawn again when they change.
  */
 export interface Draft {

@@ -4,7 +4,7 @@ export interface Step {
     moves: string;
     /** Options that are not the usual ones, `run 5`. */
     options?: string;
-    /** What is to be done, for whoever wants to see it. */
+    /** The solution, shown on request. */
     show: string;
     /** What is as good; without it nothing else is. */
     takes?: RegExp;
@@ -15,7 +15,7 @@ export interface Step {
 /** A position that explains a rule, where the rule is told. Its text is page.picture.RULE. */
 export interface Picture extends Pick<Step, 'moves' | 'options'> {
     rule: string;
-    /** As whoever is to act sees it; else as a watcher does. */
+    /** As the seat to act sees it; else as a watcher does. */
     mine?: boolean;
     /** Who has what, not the board. */
     seats?: boolean;

@@ -1,4 +1,4 @@
-// Says what the rules tell: what is asked of whoever looks, and what happened by the last move.
+// Says what the rules tell: the question to the viewer, and what followed from the last move.
 import type { MessageId } from 'generated/messages';
 import { nameList, sayOf } from '../names';
 import type { Story, Told } from '../rules/module';
@@ -29,7 +29,7 @@ export function waitingText(view: View): string {
         : sayOf(view, who, 'page.waiting');
 }
 
-/** What the rules ask of whoever looks, or whom they wait for. */
+/** The rules' question to the viewer, or whom they wait for. */
 export const askedText = (view: View): string =>
     view.mine && view.position.ask ? sayWhy(view.position.ask) : waitingText(view);
 

@@ -1,4 +1,4 @@
-// Says what connects a table to whoever keeps it: commands go out, followers are told what comes back. A table is kept by
+// Declares the link between a table and its owner: commands go out, lines come back to followers. A table is owned by
 // this device, away from it by a server, or by hand, by people with real dice.
 import type { Advice, Follower, Refusal } from '../rules/module';
 

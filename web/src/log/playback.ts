@@ -7,7 +7,7 @@
 //          │                       own dice: awaits ◀─────────────────────────────┤                               │
 //          └────────────────────────────── nothing followed ──────────────────────┴──────── its time, or a tap ───┘
 //
-// Whoever is far behind, or sees moves taken back, is shown the newest position at once.
+// A viewer who lags far behind, or whose moves were undone, is shown the newest position at once.
 import { batch, effect, signal } from '@preact/signals';
 import type { Weight } from '../games/game';
 import { motion, settings, type Pace } from '../settings';

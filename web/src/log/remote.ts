@@ -68,7 +68,7 @@ export class Remote implements AwayLink {
     readonly declined = signal<{ seat: number; moves: number } | null>(null);
     /** The last thing that a server refused and that is no move. */
     readonly refusal = signal<Refusal | null>(null);
-    /** Conditional moves of whoever sits here: ways from where they were made, the other's move first. */
+    /** This player's conditional moves: ways from where they were made, the other's move first. */
     readonly plan = signal<readonly (readonly string[])[]>([]);
     /** What is said here and kept nowhere. */
     readonly passing = new Passing();
@@ -245,7 +245,7 @@ export class Remote implements AwayLink {
         this.called = name;
         this.ask(`remark ${text}`);
     }
-    /** Whether whoever sits here reads what those who watch say. */
+    /** Whether this player reads remarks of watchers. */
     listen(on: boolean) {
         if (on === this.listens) return;
         this.listens = on;
@@ -344,7 +344,7 @@ export async function openRemote(id: string, invite: string): Promise<Remote> {
     return remote;
 }
 
-/** As somebody who holds no seat, whoever sits at this device: what a whole room may see. */
+/** As a viewer without a seat, even if this device has one: what a whole room may see. */
 export async function openShow(id: string, invite: string): Promise<Remote> {
     const [engine, token] = await Promise.all([rules(), watcherToken()]);
     return new Remote(id, engine.follower(), null, fresh(invite), token);
@@ -402,7 +402,7 @@ export async function makeRemote(
     arriving.set(id, arrival);
     if (from) await sitAt(id, letters(PREFIX), `${seat + 1} ${server.salt} ${arrival.name}`);
     if (from && !(group?.invite && (await leadTo(from, letters(PREFIX), id))))
-        await sayAt(from, letters(PREFIX), new URL(`${id}#${invite}`, base).href); // whoever wants to comes along
+        await sayAt(from, letters(PREFIX), new URL(`${id}#${invite}`, base).href); // others may follow
     return id;
 }
 export const newRemote = (game: GameName, wish: Wish, from = '') =>

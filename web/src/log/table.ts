@@ -118,7 +118,7 @@ export class Table {
         return this.link.followers.length === 1 ? this.seat : null;
     }
 
-    /** What whoever looks has to decide about: the same as long as others only hand in what is hidden from it. */
+    /** The decision that the viewer has to make: the same while others only make hidden moves. */
     get standing(): string {
         const { seat, follower } = this;
         const decides = seat !== null && follower.at().toAct.includes(seat);
@@ -169,7 +169,7 @@ export class Table {
         this.playback.hurry();
     };
 
-    /** What may be played now by whoever looks; nothing while an earlier position is shown. */
+    /** The moves that the viewer may make now; none while an earlier position is shown. */
     private readonly moves = computed<readonly string[]>(() => {
         void this.changed.value;
         const { follower, seat } = this;
@@ -220,7 +220,7 @@ export class Table {
         return this.isEnd(ply) ? { ...position, toAct: [] } : position; // who gave up is not to act either
     }
 
-    /** Asked for by whoever is to act. */
+    /** For the viewer, when it is to act. */
     readonly hints = new Hints(this);
 
     /** The squares that the hint speaks of. */
@@ -319,7 +319,7 @@ export class Table {
         this.playback.throwDice();
         return this.send(`play ${follower.length} ${text}`);
     }
-    /** A command of whoever looks, without its key. Null: done, or there is nobody to take commands. */
+    /** Sends a command of the viewer, without its key. Null: done, or this table takes no commands. */
     send(command: string): Refusal | null {
         return this.link.kind === 'by hand' ? null : this.link.send(this.viewer.value, command);
     }
@@ -346,7 +346,7 @@ export class Table {
         return shows + Math.min(paceMs(weight), most);
     }
 
-    /** What is shown is how it stands now, and nothing is being told: whoever is to act can. */
+    /** The newest position is shown and no event is being told, so the seat to act can. */
     get settled(): boolean {
         const { pause, shown } = this.playback;
         return this.races || (!pause.value && shown.value >= this.follower.moves);
@@ -360,7 +360,7 @@ export class Table {
     /** Who won, in one sentence. */
     result = (): string => resultText(this.follower, this.you);
 
-    /** Whoever is to act at this device gets it: after a cover where something is hidden from the others. */
+    /** Passes the device to the person who is to act: with a cover between, if something is hidden from the others. */
     private pass() {
         const { followers } = this.link;
         const now = this.follower.at();

@@ -7,7 +7,7 @@ import { say } from '../say';
 import type { Wish } from '../settings';
 import { tidy } from './wish';
 
-/** What the seats will be called: whoever is no person yet is a bot. */
+/** The names of the seats; a seat without a person is a bot's. */
 export function seatNames(wish: Wish): string[] {
     const { names, level } = tidy(wish);
     return callSeats(

@@ -79,7 +79,7 @@ export function usualOf(engine: Rules | null, game: GameName, wish: Wish, { name
 }
 
 const SOLITAIRE = 'yahtzee';
-/** Whoever chooses the solitaire wants to play alone; more seats may still be chosen then. */
+/** Choosing the solitaire sets one seat; more can still be chosen then. */
 export const aloneWhere = (before: Wish, wish: Wish): Wish =>
     wish.options.mode === SOLITAIRE && before.options.mode !== SOLITAIRE && before.seats === wish.seats
         ? { ...wish, with: 'bot', seats: 1 }

@@ -1,7 +1,7 @@
 // Declares what the page asks of the rules, and what they tell.
 //
 // Seats count from 0 here, as in the rules; people see them from 1, as lines and records do. Moments are ms of
-// Date.now; whoever has another clock hands its time in.
+// Date.now; callers with another clock pass its time.
 import type { Fields, GameName, Level } from 'generated/games';
 
 export type { Fields, GameName, Level } from 'generated/games';
@@ -173,7 +173,7 @@ export interface Follower {
     explain(seat: number, text: string): Refusal[];
     /** The points that a move brings by itself; null: none are to be told, or it may not be made. */
     worth(seat: number, text: string): number | null;
-    /** Why whoever makes a move might not mean it: a question before it is played; null: nothing speaks against it. */
+    /** Why a move looks like a slip, as a question before it is played; null: it does not. */
     doubt(seat: number, text: string): Refusal | null;
     /** What happened by move i; nothing of what is hidden. */
     story(i: number): Story;

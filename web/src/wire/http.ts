@@ -237,7 +237,7 @@ export async function forgetMe() {
     await act('DELETE', 'api/me');
     unknow();
 }
-/** This device becomes one more of whoever made the code. False: it holds no longer. */
+/** Adds this device to the player who made the code. False: the code has expired. */
 export async function claimCode(code: string): Promise<boolean> {
     const answer = await put('POST', 'api/claim', code);
     if (answer.status === UNKNOWN || answer.status === FORM) return false;

@@ -3,7 +3,7 @@
 
 export type Standing = 'connecting' | 'live' | 'waiting' | 'offline' | 'ended';
 
-/** What a connection asks of whoever follows the table. */
+/** What a connection needs from the follower of a table. */
 export interface Ends {
     /** The first line. */
     hello(): string;
@@ -23,7 +23,7 @@ const PING_EVERY = 15_000,
     SILENCE = 12_000;
 const LOST = 1006;
 const BACK = new Set([1001, LOST, 1011, 4008]); // after these one comes back without being asked
-const NO_HELLO = 4000; // a page that was put to sleep while it connected: whoever looks at it again wants to be back
+const NO_HELLO = 4000; // a page that was put to sleep while it connected: it reconnects when it is shown again
 
 const between = (from: number, to: number) => from + Math.random() * (to - from);
 

@@ -1,4 +1,4 @@
-// Blitz's hand: a number and ¡Ya! for whoever plays here; for several at one screen, a pad each at its edges.
+// Blitz's hand: a number and ¡Ya! for one player; for several at one screen, a pad each at its edges.
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../art/Art';
@@ -71,7 +71,7 @@ function Key({
     );
 }
 
-/** By seat: the corners of a keyboard first. Whoever presses their own has the digits. */
+/** By seat: the corners of a keyboard first. Who presses their own key has the digits. */
 const OWN_KEYS = ['q', 'p', 'z', 'm', 't', 'v', 'r', 'n'];
 
 interface PadProps extends ViewProps {

@@ -241,7 +241,7 @@ export interface PaperProps {
     pen: number; // from 0
     label: string;
     small?: boolean;
-    /** A group for each square, drawn by whoever knows what can be done there; Printed goes into it. */
+    /** A group for each square, drawn by the caller, who knows what can be done there; Printed goes into it. */
     square?: (square: Square) => VNode;
     children?: ComponentChildren;
     class?: string;

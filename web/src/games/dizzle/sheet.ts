@@ -67,7 +67,7 @@ export function printOf(position: Position): Print {
     return print;
 }
 
-/** Whose sheet lies on the cloth: mine; before a watcher, that of whoever has the go. */
+/** The seat whose sheet lies on the cloth: mine; for a watcher, that of the seat whose go it is. */
 export const front = (view: View): number => view.me ?? fieldsOf(view.position).seat;
 export const has = (board: bigint, square: number): boolean => ((board >> BigInt(square)) & 1n) === 1n;
 export const nameOf = (at: number): string => 'abcdefghi'[at % COLUMNS]! + (Math.floor(at / COLUMNS) + 1);

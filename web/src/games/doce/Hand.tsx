@@ -24,7 +24,7 @@ export function Hand({ view }: ViewProps) {
             <Gains view={view} />
         </div>
     );
-    if (me === null) return told || null; // whoever watches has no dice
+    if (me === null) return told || null; // watchers have no dice
     const kind = KINDS[me]!;
     const used = fieldsOf(position).blocker[me] !== 0;
     const picks = (

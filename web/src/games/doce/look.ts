@@ -17,7 +17,7 @@ const has = (set: number, name: string) => ((set >>> number(name)) & 1) === 1;
 export interface Look {
     dice: Record<string, { seat: number; face: number }>;
     blocked: Set<string>;
-    /** Empty, but not for whoever is to act; and what is closed to the other one, if that is wanted. */
+    /** Empty squares where the seat to act may not go; and those closed to the other seat, if that is wanted. */
     zone: Set<string>;
     rival: Set<string>;
     last: string | null;

@@ -129,7 +129,7 @@ export function written({ what, line, signs }: Entered): string {
     return line ? `${line} ${equation || '-'}` : equation;
 }
 
-/** Being entered now by whoever looks. */
+/** Being entered now by the viewer. */
 export const entry = (view: View): Entered =>
     entered(view.mine ? view.draft.line.trimStart() : '', gameOf(view.position) === SOLITAIRE);
 

@@ -21,7 +21,7 @@ const Word = ({ word, x, y, scale }: { word: string; x: number; y: number; scale
 const fitting = (text: string, most: number, room: number, wide = 0.56) =>
     Math.min(most, Math.floor(room / (wide * Math.max(1, text.length))));
 
-/** Who won, as whoever shares the card would say it: "I" where they gave no name. */
+/** The winner in the words of the person who shares the card: "I" where they gave no name. */
 function wonText(called: Called, winners: readonly number[]): string {
     const others = winners.filter((seat) => seat !== called.you);
     if (others.length < winners.length)

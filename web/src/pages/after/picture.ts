@@ -5,7 +5,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const styles = () =>
     [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n');
 
-/** The drawing by itself, whoever opens it; in light colours. */
+/** The drawing as a file of its own, in light colours. */
 function standalone(drawing: SVGSVGElement, width: number, height: number): string {
     const copy = drawing.cloneNode(true) as SVGSVGElement;
     const style = document.createElementNS(SVG, 'style');

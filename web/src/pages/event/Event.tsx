@@ -101,7 +101,7 @@ function Join({ event, ask, invite }: Act & { invite: string }) {
 const outcome = ({ places }: Board, seat: number) =>
     !places.length ? '' : places[seat] !== 1 ? '0' : places.filter((place) => place === 1).length > 1 ? '½' : '1';
 
-/** Whoever runs it says how a game ended that does not end by itself. */
+/** The organizer enters the result of a game that does not end by itself. */
 const Award = ({ board, ask, event }: Act & { board: Board }) => (
     <details class="fold">
         <summary>{say('page.event.award')}</summary>

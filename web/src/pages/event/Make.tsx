@@ -36,7 +36,7 @@ interface Chosen {
     clock: string;
     rated: string;
     bots: string; // how many there shall be with them; '': none
-    begin: string; // minutes from now; '': when whoever makes it says so
+    begin: string; // minutes from now; '': when its maker starts it
     wait: string; // seconds that a board waits
 }
 

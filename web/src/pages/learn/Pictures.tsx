@@ -9,7 +9,7 @@ import type { GameName } from '../../rules/module';
 import { say } from '../../say';
 import { openPicture, picturesOf } from './lesson';
 
-/** Only to be looked at: whoever listens has its words. */
+/** Hidden from screen readers, which have its words. */
 function Drawn({ game, picture }: { game: GameName; picture: Picture }) {
     const table = useSignal<Table | null>(null);
     useEffect(() => {

@@ -20,7 +20,7 @@ function decline(row: Row) {
     void standAt(row.id).catch(() => {});
 }
 
-/** The next round has begun. Whoever does not come in time loses there, whatever they answer here. */
+/** The next round has begun. A player who does not come in time loses, no matter what they answer here. */
 const toBoard = (row: Row) => ({
     asks: say('page.call.board', TITLES[row.game]),
     yes: say('page.call.go'),

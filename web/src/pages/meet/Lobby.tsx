@@ -151,7 +151,7 @@ function Choice({
     );
 }
 
-/** Whoever looks for somebody is found as long as this page asks; it ends when they find somebody, or leave. */
+/** A player can be paired while this page keeps asking; it ends when they are paired, or leave. */
 function Pair() {
     const wish = useSignal({ game: settings.value.last, clock: 'move 60', rated: false });
     const name = useSignal(settings.value.name);

@@ -19,7 +19,7 @@ function known({ follower, races }: Table): number {
     return count;
 }
 
-/** Whoever played here keeps the seat. Bots stay if somebody else's seat is free; else friends take theirs. */
+/** The player here keeps the seat. Bots stay if another person's seat is free; else friends take the bots' seats. */
 function firstLines(table: Table): string {
     const { follower, link } = table;
     const head = follower

@@ -8,7 +8,7 @@ import { showPly } from './Moves';
 
 const PATIENCE = 1500; // ms that a bot may think before anybody wants to skip it
 
-/** Only bots are to act: whoever has waited long enough need not look on. */
+/** Only bots are to act: skips the pauses between their moves. */
 function Skip({ skip }: { skip(): void }) {
     const [late, setLate] = useState(false);
     useEffect(() => {

@@ -76,7 +76,7 @@ function hold(id: string, force: boolean, tell: (state: State) => void): () => v
 
 export function Page({ id, ply }: { id: string; ply: number | null }) {
     const state = useSignal<State>({ is: 'loading' });
-    const force = useSignal(false); // whoever plays it elsewhere loses it
+    const force = useSignal(false); // takes it away from the tab that plays it
     const tries = useSignal(0);
     useSignalEffect(() => {
         void tries.value;

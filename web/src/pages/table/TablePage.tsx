@@ -1,4 +1,4 @@
-// Puts a table together: bar, seats, board, hand and side, whoever keeps it.
+// Puts a table together: bar, seats, board, hand and side, for every kind of link.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
@@ -43,7 +43,7 @@ export interface Elsewhere {
     ratings: readonly string[]; // beside the names
     says: readonly ComponentChildren[]; // at the seats
     tools: ComponentChildren; // in the bar
-    watching: ComponentChildren; // below the board, for whoever has no seat
+    watching: ComponentChildren; // below the board, for viewers without a seat
 }
 
 export function TablePage({ opened, ply, elsewhere }: { opened: Opened; ply: number | null; elsewhere?: Elsewhere }) {

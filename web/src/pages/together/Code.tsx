@@ -1,4 +1,4 @@
-// A table's code, and the address at which it is typed: for whoever can neither tap a link nor read a QR code.
+// Shows a table's code, and the address at which to type it, for people who can neither tap a link nor read a QR code.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { base } from '../../files';
@@ -8,7 +8,7 @@ import { tableCode } from '../../wire/http';
 /** What somebody types into a browser: `example.org/dice`. */
 const address = () => `${base.host}${base.pathname.replace(/\/$/, '')}`;
 
-/** Nothing until the server has given one; token: of whoever asks, where it is not this device. */
+/** Nothing until the server has given one; token: of the player, if it is not this device's. */
 export function Code({ id, invite, token = '' }: { id: string; invite: string; token?: string }) {
     const code = useSignal('');
     useEffect(() => {

@@ -1,4 +1,4 @@
-// Quick words of those who play: a shape and a text each, shown at the seat of whoever says them.
+// Quick words of those who play: a shape and a text each, shown at the sender's seat.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';

@@ -1,4 +1,4 @@
-// Conditional moves by correspondence, in games without dice: what whoever sits here answers to what may be played.
+// Conditional moves in games without dice, with a clock of days: this player's replies to moves that may be played.
 import { useSignal } from '@preact/signals';
 import { games } from 'generated/games';
 import { useEffect } from 'preact/hooks';
@@ -29,7 +29,7 @@ function copyOf(engine: Rules, follower: Follower): Follower {
     return copy;
 }
 
-/** What may be played there by whoever is to act, after some moves more. */
+/** The legal moves of the seat to act, after some moves more. */
 function legalAfter(engine: Rules, follower: Follower, way: Way): readonly string[] {
     const copy = copyOf(engine, follower);
     for (const move of way) copy.tell(`${copy.length + 1} ${copy.at().toAct[0]! + 1} ${move}\n`);

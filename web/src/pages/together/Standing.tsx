@@ -102,7 +102,7 @@ function OfferRow({ remote, offer, name }: { remote: Remote; offer: Offer; name:
     );
 }
 
-/** What whoever waits can do about a seat that has gone. */
+/** What people who wait can do about a seat that is gone. */
 function Remedies({ remote, seat, mine }: { remote: Remote; seat: number; mine: number }) {
     const { settings: terms, seats, votes } = remote.now;
     const bots = terms.rated !== 'yes' && terms.tournament === undefined; // nobody plays for anybody where it counts
@@ -153,7 +153,7 @@ function AwayRow({ remote, seat, who, name }: { remote: Remote; seat: number; wh
 /** With two seats a bot comes only when time is up; with more, also for who gave up. */
 const isLate = ({ settings: { clock = 'none' }, seats }: Follower) => clock !== 'none' && seats().length === 2;
 
-/** A bot plays for whoever looks: saying hello again is how one comes back. */
+/** A bot plays in the viewer's seat: a new hello takes the seat back. */
 const StandInRow = ({ remote }: { remote: Remote }) => (
     <div class="notice" data-stood-in>
         <Icon id="robot" /> <span class="grow">{say(isLate(remote.now) ? 'page.stood-in-late' : 'page.stood-in')}</span>

@@ -27,7 +27,7 @@ import { Watchers, YouWatch } from './Watchers';
 
 const Notify = lazyPart([], () => import('../meet/Notify'));
 
-/** The same people at another game: whoever sits here is told where. */
+/** The same people go on at another table: links to it. */
 function OtherGame({ remote }: { remote: Remote }) {
     const { game, seat, again, settings } = remote.now;
     if (again || settings.tournament) return null;

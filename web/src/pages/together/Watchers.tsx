@@ -95,7 +95,7 @@ function Remarks({ remote }: { remote: Remote }) {
     );
 }
 
-/** What they say: open to whoever watches; to those who play once they open it. */
+/** Their remarks: shown to watchers, and to players once they open it. */
 export function Watchers({ remote }: { remote: Remote }) {
     const { seat, watching, phase } = remote.now;
     const open = useSignal(phase === 'over' && seat !== null);
@@ -158,7 +158,7 @@ export const Like = ({ remote }: { remote: Remote }) => (
     </button>
 );
 
-/** Says to whoever watches that they do, with how many others. */
+/** Tells a watcher how many others watch. */
 export const YouWatch = ({ remote }: { remote: Remote }) => {
     const { watching, live, phase } = remote.now;
     return (

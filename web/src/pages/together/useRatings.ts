@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { Remote } from '../../log/remote';
 import { ratings, recordOf } from '../../wire/http';
 
-const NEW = 1500; // whoever has no rating yet
+const NEW = 1500; // of players without a rating
 const PLAYER = /^player (\d) (\w{10})$/gm;
 
 /** The ratings of the seats, rounded; null: no server tells them, or nobody has begun to play. */
