@@ -114,35 +114,30 @@ enum wire_code table_offer(struct table *table, const struct wire_command *c, co
     return table_append_draft(table, &draft) && settle(table, context) ? WIRE_DONE : WIRE_BUSY;
 }
 
-/* Whether this player may answer that offer. */
-static enum wire_code judge_reply(const struct table *table, const struct wire_command *c, int seat)
+/* Appends a player's answer to the pending offer, which they have not accepted yet. */
+static enum wire_code reply(struct table *table, const struct wire_command *c, uint64_t player, const char *word)
 {
+    int seat = table_seat_of(table, player);
     if (seat < 0)
         return WIRE_NO_SEAT;
-    bool open = table->now.offer && c->number == table->now.offer;
-    return open && !(table->now.accepted >> seat & 1) ? WIRE_DONE : WIRE_NO_SUCH_OFFER;
+    if (!table->now.offer || c->number != table->now.offer || table->now.accepted >> seat & 1)
+        return WIRE_NO_SUCH_OFFER;
+    return append_reply(table, word, seat) ? WIRE_DONE : WIRE_BUSY;
 }
 
 enum wire_code table_accept(struct table *table, const struct wire_command *c, const struct command_context *context,
                             struct wire_answer *answer)
 {
-    int seat = table_seat_of(table, context->player);
-    enum wire_code code = judge_reply(table, c, seat);
+    enum wire_code code = reply(table, c, context->player, "accept");
     (void)answer;
-    if (code != WIRE_DONE)
-        return code;
-    return append_reply(table, "accept", seat) && settle(table, context) ? WIRE_DONE : WIRE_BUSY;
+    return code != WIRE_DONE || settle(table, context) ? code : WIRE_BUSY;
 }
 
 enum wire_code table_decline(struct table *table, const struct wire_command *c, const struct command_context *context,
                              struct wire_answer *answer)
 {
-    int seat = table_seat_of(table, context->player);
-    enum wire_code code = judge_reply(table, c, seat);
     (void)answer;
-    if (code != WIRE_DONE)
-        return code;
-    return append_reply(table, "decline", seat) ? WIRE_DONE : WIRE_BUSY;
+    return reply(table, c, context->player, "decline");
 }
 
 /* The maker of an offer withdraws it, which is logged as `decline`. */

@@ -120,6 +120,22 @@ export function OptionField({ game, option, wish, change }: FieldProps) {
     );
 }
 
+/** How many seats the game has; nothing where there is no choice. */
+export function Seats({ game, wish, change }: { game: GameName; wish: Wish; change(part: Partial<Wish>): void }) {
+    const { minSeats, maxSeats } = games[game];
+    if (minSeats === maxSeats) return null;
+    return (
+        <Seg
+            name="seats"
+            title={say('page.seats')}
+            values={Array.from({ length: maxSeats - minSeats + 1 }, (_, i) => String(minSeats + i))}
+            value={String(wish.seats)}
+            label={(one) => one}
+            onChange={(one) => change({ seats: +one })}
+        />
+    );
+}
+
 export function People({ wish, change }: { wish: Wish; change(part: Partial<Wish>): void }) {
     return (
         <fieldset>
@@ -200,9 +216,7 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
     const change = (part: Partial<Wish>) =>
         (wish.value = mend(engine, game, aloneWhere(wish.value, { ...wish.value, ...part })));
     const engine = useRules();
-    const { minSeats, maxSeats } = games[game];
     const options = optionsOf(game).filter((option) => !(wish.value.sheet && option.name === LEVEL));
-    const seats = Array.from({ length: maxSeats - minSeats + 1 }, (_, i) => String(minSeats + i));
     const play = async (event: Event) => {
         event.preventDefault();
         const chosen = tidy(wish.value);
@@ -257,16 +271,7 @@ function Choices({ game, sheet, way, from, seats: asked }: Wanted) {
             ) : (
                 <p class="small">{say(wish.value.with === 'here' ? 'page.here-says' : 'page.friends-say')}</p>
             )}
-            {seats.length > 1 && (
-                <Seg
-                    name="seats"
-                    title={say('page.seats')}
-                    values={seats}
-                    value={String(wish.value.seats)}
-                    label={(one) => one}
-                    onChange={(one) => change({ seats: +one })}
-                />
-            )}
+            <Seats game={game} wish={wish.value} change={change} />
             <People wish={wish.value} change={change} />
             <Company game={game} wish={wish.value} />
             {wish.value.sheet && <OwnSheet text={wish.value.sheet} drop={() => change({ sheet: undefined })} />}

@@ -4,7 +4,8 @@ import { FAR, swallow } from '../drag';
 import { unheard } from '../../settings';
 import { feel } from '../../sound';
 import type { View } from '../game';
-import { type Die, type Entered, REROLLED, diceOf, entry, signOf, written } from './look';
+import { type Die, type Entered, REROLLED, diceOf, entry, written } from './look';
+import { signOf } from './signs';
 import { EMPTY, type Strip, follow, free, insert, remove, shift } from './strip';
 
 export interface Entering {

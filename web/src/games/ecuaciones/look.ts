@@ -1,7 +1,8 @@
-// What of a position is to be seen in Ecuaciones: dice by colour, equations as rows of signs, the solitaire's lines.
+// Reads off a position of Ecuaciones what is drawn: dice by colour, equations as rows of signs, the solitaire's lines.
 import { rules } from '../../rules';
 import { fieldsIn, type EquationView, type Position, type Refusal, type Rules } from '../../rules/module';
 import type { View } from '../game';
+import { signOf } from './signs';
 
 export const fieldsOf = (position: Position) => fieldsIn('ecuaciones', position);
 
@@ -35,19 +36,6 @@ export const facesOf = (dice: bigint): string[] =>
     ORDER.flatMap((sign) =>
         Array.from({ length: Number((dice >> BigInt(4 * CODES.indexOf(sign))) & NIBBLE) }, () => sign),
     );
-
-/** Other ways to write a sign; what is none stays as it is. */
-const SPELLINGS: Record<string, string> = {
-    X: 'x',
-    '*': 'x',
-    '×': 'x',
-    '·': 'x',
-    '÷': ':',
-    '/': ':',
-    '−': '-',
-    '–': '-',
-};
-export const signOf = (typed: string): string => SPELLINGS[typed] ?? typed;
 
 export type Kind = 'g' | 'b' | 'r' | 'o';
 export const kindOf = (sign: string): Kind | null =>

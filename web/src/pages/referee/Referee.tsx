@@ -1,6 +1,5 @@
 // The referee's first page: which game lies on the table, who plays, and by which options.
 import { useSignal } from '@preact/signals';
-import { games } from 'generated/games';
 import { Cover, Icon, Lettering, TITLES } from '../../art/Art';
 import { hasBoard, ORDER } from '../../games';
 import { TableFault } from '../../log/fault';
@@ -12,7 +11,7 @@ import { say, sayWhy } from '../../say';
 import { settings, type Wish } from '../../settings';
 import { Seg } from '../../parts/Seg';
 import { Refused } from '../../parts/Refused';
-import { OptionField, People } from '../New';
+import { OptionField, People, Seats } from '../New';
 import type { ToolProps } from '../Tool';
 import { mend, optionsOf, tidy, wishFor } from '../wish';
 import { useRules } from '../engine';
@@ -34,8 +33,6 @@ function Choices({ game, onGame }: { game: GameName; onGame(game: GameName): voi
     const fault = useSignal('');
     const engine = useRules();
     const change = (part: Partial<Wish>) => (wish.value = mend(engine, game, { ...wish.value, ...part }));
-    const { minSeats, maxSeats } = games[game];
-    const seats = Array.from({ length: maxSeats - minSeats + 1 }, (_, i) => String(minSeats + i));
     const options = optionsOf(game).filter((option) => !option.perSeat && option.name !== LIMIT);
     const begin = async (event: Event) => {
         event.preventDefault();
@@ -56,16 +53,7 @@ function Choices({ game, onGame }: { game: GameName; onGame(game: GameName): voi
                 label={(one) => TITLES[one]}
                 onChange={onGame}
             />
-            {seats.length > 1 && (
-                <Seg
-                    name="seats"
-                    title={say('page.seats')}
-                    values={seats}
-                    value={String(wish.value.seats)}
-                    label={(one) => one}
-                    onChange={(one) => change({ seats: +one })}
-                />
-            )}
+            <Seats game={game} wish={wish.value} change={change} />
             <People wish={wish.value} change={change} />
             {options.map((option) => (
                 <OptionField key={option.name} game={game} option={option} wish={wish.value} change={change} />

@@ -1,7 +1,8 @@
 // How real dice are told, game by game: which dice are to be entered now, what is on their sides, and how they are written.
 import type { Face } from '../../art/Die';
+import { signOf } from '../../games/ecuaciones/signs';
 import { fieldsIn, type GameName, type Position } from '../../rules/module';
-import { RACKS, signOf } from '../solve/roll';
+import { RACKS } from '../solve/roll';
 
 /** A die that is to be entered: its colour, and for each sign that it may show the face with it. */
 export interface Slot {

@@ -6,6 +6,7 @@ import { TopBar } from '../../parts/Bar';
 import { Dialog } from '../../parts/Dialog';
 import { Refused } from '../../parts/Refused';
 import { announce } from '../../announce';
+import { signOf } from '../../games/ecuaciones/signs';
 import { isRefusal, type Solution } from '../../rules/module';
 import { rules } from '../../rules';
 import { go, href } from '../../route';
@@ -13,7 +14,7 @@ import { say, sayWhy } from '../../say';
 import type { ToolProps } from '../Tool';
 import { Best, solve } from './Best';
 import { pointsText, Sign, spoken } from './Equation';
-import { faced, facesOf, RACKS, randomRoll, rollOf, signOf, turned, type Roll } from './roll';
+import { faced, facesOf, RACKS, randomRoll, rollOf, turned, type Roll } from './roll';
 import { Yours } from './Yours';
 
 const LONG = 450; // ms of a long press

@@ -1,11 +1,12 @@
 // One's own equation: tapped from the dice of the roll or typed, judged by the rules as it grows.
 import type { Signal } from '@preact/signals';
 import { Icon } from '../../art/Art';
+import { signOf } from '../../games/ecuaciones/signs';
 import { isRefusal, type EquationView, type Refusal } from '../../rules/module';
 import { say, sayWhy } from '../../say';
 import { useTools } from '../engine';
 import { Equation, pointsText, Sign, spoken } from './Equation';
-import { judge, signOf, type Roll } from './roll';
+import { judge, type Roll } from './roll';
 
 /** Which dice of the roll an equation uses; what is not among them is the rules' to say. */
 function used(roll: Roll, text: string): boolean[] {

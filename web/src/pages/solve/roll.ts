@@ -1,4 +1,5 @@
 // Twelve dice of Ecuaciones as signs in the order of a roll: green, blue, red. The rules cast them.
+import { signOf } from '../../games/ecuaciones/signs';
 import { isRefusal, type Rules, type Tools } from '../../rules/module';
 
 export type Kind = 'g' | 'b' | 'r' | 'o';
@@ -28,19 +29,6 @@ export function rollOf(text: string): Roll | null {
     );
     return signs.length === EACH * RACKS.length && racks.every((rack) => rack.length === EACH) ? racks.flat() : null;
 }
-
-/** Other ways in which people write a sign. */
-const SPELLINGS: Record<string, string> = {
-    X: 'x',
-    '*': 'x',
-    '×': 'x',
-    '·': 'x',
-    '÷': ':',
-    '/': ':',
-    '−': '-',
-    '–': '-',
-};
-export const signOf = (typed: string): string => SPELLINGS[typed] ?? typed;
 
 /** The first roll of a solitaire under a key, its seat's salt being zeros: docs/dice.md says how it falls. */
 function cast(rules: Rules, key: string): Roll {
