@@ -27,8 +27,8 @@ interface CommandLink extends AnyLink {
 export type Advise = (record: string, seat: number, also?: string) => Promise<Advice | Refusal>;
 
 /** A table of this device. */
-export interface HereLink extends CommandLink {
-    readonly kind: 'here';
+export interface LocalTableLink extends CommandLink {
+    readonly kind: 'local';
     /** A follower without a seat, where several people race at one screen: none may see what another has hidden. Else null. */
     readonly watcher: Follower | null;
     /** null: nobody may ask. */
@@ -38,8 +38,8 @@ export interface HereLink extends CommandLink {
 }
 
 /** A server's table. Others sit elsewhere: they are asked before something is taken back. */
-export interface AwayLink extends CommandLink {
-    readonly kind: 'away';
+export interface RemoteTableLink extends CommandLink {
+    readonly kind: 'remote';
     /** The move of somebody here that is on its way and was not answered yet; null: none. */
     underWay(): string | null;
     /** There is no connection now: what is played is kept, and goes when there is one. */
@@ -54,4 +54,4 @@ export interface ByHandLink extends AnyLink {
     record(): string;
 }
 
-export type TableLink = HereLink | AwayLink | ByHandLink;
+export type TableLink = LocalTableLink | RemoteTableLink | ByHandLink;

@@ -11,7 +11,7 @@ import { isRefusal, type Follower, type GameName, type LocalTable, type Refusal,
 import { motion, type Wish } from '../settings';
 import { begin, dateOf, keepNew, refusal } from './create';
 import { TableFault } from './fault';
-import type { ByHandLink, HereLink } from './link';
+import type { ByHandLink, LocalTableLink } from './link';
 import { ROLL } from './playback';
 import { namesOf, winnersOf } from './speech';
 import { Table } from './table';
@@ -92,8 +92,8 @@ async function rematch(table: Table, localTable: LocalTable | null): Promise<str
     return begin(table.game.name, first, kept!.players, players);
 }
 
-class LocalLink implements HereLink {
-    readonly kind = 'here';
+class LocalLink implements LocalTableLink {
+    readonly kind = 'local';
     readonly shows = true;
     private readonly known = new Map<number, readonly Refusal[]>();
     private readonly ends: (() => void)[];

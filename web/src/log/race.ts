@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { Race } from '../games/game';
 import type { Follower, Refusal } from '../rules/module';
 import { settings } from '../settings';
-import type { AwayLink, HereLink } from './link';
+import type { RemoteTableLink, LocalTableLink } from './link';
 
 /** `12` at that time; what has its time already, or never has one, stays as it is. */
 const stamped = (line: string, ms: number): string => (/^\d+$/.test(line) ? `${line}@${ms}` : line);
@@ -18,12 +18,12 @@ export class Racing {
 
     /** begins: all here are ready for the next race. */
     constructor(
-        private readonly link: HereLink | AwayLink,
+        private readonly link: LocalTableLink | RemoteTableLink,
         private readonly begins: () => void,
     ) {}
 
     private get first(): Follower {
-        return (this.link.kind === 'here' && this.link.watcher) || this.link.followers[0]!;
+        return (this.link.kind === 'local' && this.link.watcher) || this.link.followers[0]!;
     }
 
     /**
@@ -58,7 +58,7 @@ export class Racing {
      * does. At a server the table's own time holds, and what a lesson shows waits for nobody.
      */
     private unready(round: number): number[] {
-        if (this.link.kind === 'away' || !this.link.shows) return [];
+        if (this.link.kind === 'remote' || !this.link.shows) return [];
         if (this.begun && this.begun !== round && settings.value.pace !== 'tap') return [];
         const { value: said } = this.ready;
         return this.here().filter((seat) => said.round !== round || !said.seats.includes(seat));
@@ -75,7 +75,7 @@ export class Racing {
     call(seat: number, line: string): Refusal | null {
         const viewer = this.link.followers.findIndex((follower) => follower.seat === seat);
         const follower = this.link.followers[viewer];
-        if (!follower || (this.link.kind === 'away' && this.link.underWay())) return null; // a call that is on its way is final
+        if (!follower || (this.link.kind === 'remote' && this.link.underWay())) return null; // a call that is on its way is final
         const ms = Math.round(performance.now() - (this.dice.peek()?.at ?? performance.now()));
         const text = stamped(line, ms);
         return follower.refuse(seat, text) ?? this.link.send(viewer, `play ${follower.length} ${text}`);

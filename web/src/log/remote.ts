@@ -18,7 +18,7 @@ import { arriving, type Arrival } from './arriving';
 import { TableFault } from './fault';
 import { firstLines } from './create';
 import { Passing } from './passing';
-import type { AwayLink } from './link';
+import type { RemoteTableLink } from './link';
 import { remember } from './local';
 import { Table } from './table';
 import { termLines } from './terms';
@@ -58,8 +58,8 @@ const PLAN = /^(?:welcome .*|plan (?:-|\d+ (.*)))$/gm; // a server that welcomes
 const PLAY = /^play \S+ \d+ (.*)$/;
 const SEAL = /^\d+ dice-seal 1 ([0-9a-f]{64})$/m;
 
-export class Remote implements AwayLink {
-    readonly kind = 'away';
+export class Remote implements RemoteTableLink {
+    readonly kind = 'remote';
     readonly shows = true;
     readonly followers: readonly Follower[];
     private readonly changed = signal(0);

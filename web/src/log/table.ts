@@ -10,7 +10,7 @@ import type { Follower, Position, Refusal, Story } from '../rules/module';
 import { say } from '../say';
 import { motion, set, settings } from '../settings';
 import { feel } from '../sound';
-import type { Advise, AwayLink, TableLink } from './link';
+import type { Advise, RemoteTableLink, TableLink } from './link';
 import { paceMs, Playback } from './playback';
 import { Racing } from './race';
 import { Hints, WHAT, WHERE } from './hint';
@@ -20,8 +20,8 @@ import { Tutor, type Warning } from './tutor';
 const MOST = 20_000; // moves that are listed
 const FAR = 3; // moves that a follower of a remote table may lag; more are shown at once
 const RACE_FAR = 20; // a race, and its end, is within them
-const AWAY_MS = 8000; // a result stays no longer where others go on
-const RACE_AWAY_MS = 5500; // a server lifts the next cup 8 s after the dice fell, and there is a count before
+const REMOTE_MS = 8000; // a result stays no longer where others go on
+const RACE_REMOTE_MS = 5500; // a server lifts the next cup 8 s after the dice fell, and there is a count before
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -58,7 +58,7 @@ export class Table {
             seen: () => this.seenBefore(),
             isThrown: (i) => this.isThrown(i),
             races: this.races,
-            far: link.kind === 'here' ? Infinity : this.races ? RACE_FAR : FAR,
+            far: link.kind === 'local' ? Infinity : this.races ? RACE_FAR : FAR,
             hurries: () => this.skipping,
             stepped: () => this.tell(),
             jumped: (back) => {
@@ -93,22 +93,22 @@ export class Table {
         return this.watcher ?? this.link.followers[this.viewer.value]!;
     }
     private get watcher(): Follower | null {
-        return this.link.kind === 'here' ? this.link.watcher : null;
+        return this.link.kind === 'local' ? this.link.watcher : null;
     }
-    private get away(): AwayLink | null {
-        return this.link.kind === 'away' ? this.link : null;
+    private get remote(): RemoteTableLink | null {
+        return this.link.kind === 'remote' ? this.link : null;
     }
     /** null: nobody may ask what is best. */
     get advise(): Advise | null {
-        return this.link.kind === 'here' ? this.link.advise : null;
+        return this.link.kind === 'local' ? this.link.advise : null;
     }
     /** The move of somebody here that a server has not answered yet; null: none. */
     get underWay(): string | null {
-        return this.away?.underWay() ?? null;
+        return this.remote?.underWay() ?? null;
     }
     /** A server keeps it, and there is no connection now. */
     get isCut(): boolean {
-        return this.away?.isCut() ?? false;
+        return this.remote?.isCut() ?? false;
     }
     get seat(): number | null {
         return this.follower.seat;
@@ -157,13 +157,13 @@ export class Table {
     /** Nobody at this device, nor elsewhere, is to act: only bots are. */
     private get botsOnly(): boolean {
         const { link, follower } = this;
-        if (link.kind !== 'here' || follower.phase !== 'playing' || follower.cup) return false;
+        if (link.kind !== 'local' || follower.phase !== 'playing' || follower.cup) return false;
         const { toAct } = follower.at();
         return toAct.length > 0 && toAct.every((seat) => follower.seats()[seat]!.bot);
     }
     private skip = () => {
         const { link } = this;
-        if (link.kind !== 'here') return;
+        if (link.kind !== 'local') return;
         this.skipping = true;
         link.skip?.(() => this.skipping && this.botsOnly);
         this.playback.hurry();
@@ -187,10 +187,10 @@ export class Table {
 
     /** New lines are there. In a race, and from elsewhere, they may open or replace older ones; by hand they are corrected. */
     touch() {
-        if (this.race || this.link.kind !== 'here') this.forget();
+        if (this.race || this.link.kind !== 'local') this.forget();
         if (this.link.kind === 'by hand') this.playback.dismiss(); // people with real dice have a pace of their own
         this.pass();
-        if (this.race && this.away && !this.follower.cup && this.follower.at().clockDue) this.playback.dismiss(); // the next race has begun
+        if (this.race && this.remote && !this.follower.cup && this.follower.at().clockDue) this.playback.dismiss(); // the next race
         if (this.skipping && !this.botsOnly && this.playback.shown.value >= this.follower.moves) this.skipping = false;
         this.changed.value++;
     }
@@ -341,7 +341,7 @@ export class Table {
         return this.over || !what || unseen ? 0 : this.dwellMs(view, what); // who writes down real dice is not kept waiting
     }
     private dwellMs(view: View, weight: Weight): number {
-        const most = this.away ? (this.race ? RACE_AWAY_MS : AWAY_MS) : Infinity;
+        const most = this.remote ? (this.race ? RACE_REMOTE_MS : REMOTE_MS) : Infinity;
         const shows = motion() ? (this.game.words.hold?.(view) ?? 0) : 0;
         return shows + Math.min(paceMs(weight), most);
     }

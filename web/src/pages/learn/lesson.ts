@@ -8,7 +8,7 @@ import * as ecuaciones from '../../games/ecuaciones/lesson';
 import { countOf, recordOf, type Picture, type Step } from '../../games/lesson';
 import * as secuencia from '../../games/secuencia/lesson';
 import { refusal } from '../../log/create';
-import type { HereLink } from '../../log/link';
+import type { LocalTableLink } from '../../log/link';
 import { Table } from '../../log/table';
 import { rules, tools } from '../../rules';
 import { Local } from '../../rules/local';
@@ -28,8 +28,8 @@ export const picturesOf = (game: GameName): readonly Picture[] => LESSONS[game].
 const SECRET = '0'.repeat(64); // whatever falls then falls for everybody
 const never = new Promise<never>(() => {});
 
-class LessonLink implements HereLink {
-    readonly kind = 'here';
+class LessonLink implements LocalTableLink {
+    readonly kind = 'local';
     readonly shows = false;
     readonly followers: readonly Follower[];
     readonly watcher = null;
@@ -73,8 +73,8 @@ export async function openPicture(name: GameName, picture: Picture): Promise<Tab
     const [engine, game] = await Promise.all([tools(), loadGame(name)]);
     const follower = engine.follower();
     follower.tell(engine.lines(recordOf(name, picture, names())));
-    const link: HereLink = {
-        kind: 'here',
+    const link: LocalTableLink = {
+        kind: 'local',
         shows: false,
         followers: [follower],
         watcher: null,

@@ -35,10 +35,10 @@ export function Menu({
     onGuide(): void;
 }) {
     const { kind } = table.link;
-    const asks = kind === 'away'; // the others, before anything is taken back or called a draw
+    const asks = kind === 'remote'; // the others, before anything is taken back or called a draw
     const sits = table.follower.phase === 'playing' && (!asks || table.seat !== null);
     const freely = table.follower.moves > table.link.undoTo();
-    const canUndo = sits && (freely || (kind === 'here' && view.mine && lastOwn(table) >= 0));
+    const canUndo = sits && (freely || (kind === 'local' && view.mine && lastOwn(table) >= 0));
     const entry = (icon: string, label: string, act: () => void, off = false) => (
         <button type="button" class="btn quiet" disabled={off} onClick={act}>
             <Icon id={icon} /> {label}
@@ -81,7 +81,7 @@ export function Menu({
                     clocked(table).map(([seat, name]) => entry('clock', say('page.give', name), () => give(seat)))}
                 {kind !== 'by hand' && entry('no', say('page.resign'), resign, !sits)}
                 {served.value &&
-                    kind === 'here' &&
+                    kind === 'local' &&
                     entry('people', say('page.carry'), carryOn, table.follower.phase === 'over')}
                 {sits && kind !== 'by hand' && entry('play', say('page.guide.menu'), onGuide)}
                 {entry('star', say('page.rules-of'), () => onShow('rules'))}
