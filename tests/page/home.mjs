@@ -44,7 +44,7 @@ function clock() {
 function table(first, people, time, kept = []) {
     const home = rules.localTable();
     same(home.begin(first, SECRET, DATE, time.now()), null, `a table of ${first.split('\n')[0]}`);
-    const local = new Local(home, { thinker: think, keep: (log) => kept.push(log), now: time.now, after: time.after, trouble: (error) => { throw error; } });
+    const local = new Local(home, { thinker: think, keep: (log) => kept.push(log), now: time.now, after: time.after, failed: (error) => { throw error; } });
     const dice = generated.games[/game (\w+)/.exec(first)[1]].dice;
     people.forEach((name, i) => check(/^ok/.test(local.do(i + 1, `sit ${i + 1} ${dice ? SALT : '-'} ${name}`)), `${name} sits down`));
     check(/^ok \w+ \d+$/.test(local.do(1, 'start')), 'it starts');

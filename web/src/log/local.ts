@@ -183,7 +183,7 @@ export type OpenDesk = (
     rules: Tools,
     game: Game,
     text: string,
-    means: { keep(whole: string): void; changed(): void },
+    ops: { keep(whole: string): void; changed(): void },
 ) => { link: ByHandLink; Desk: ComponentType<DeskProps> } | Refusal;
 
 /** Where the pages' own parts of a table come from: this folder knows no page. */
@@ -196,8 +196,8 @@ export interface Loader {
 async function openBook(kept: Kept, game: Game, text: string, load: Loader): Promise<Opened> {
     const [engine, openDesk] = await Promise.all([tools(), load.desk()]);
     let changed = () => {};
-    const means = { keep: (whole: string) => void keepLog(kept.id, whole), changed: () => changed() };
-    const opened = openDesk(engine, game, text, means);
+    const ops = { keep: (whole: string) => void keepLog(kept.id, whole), changed: () => changed() };
+    const opened = openDesk(engine, game, text, ops);
     if (isRefusal(opened)) throw new TableFault('unreadable', { line: opened.line ?? 0, code: 'rule', why: opened });
     const table = new Table(kept.id, game, opened.link);
     changed = () => showAndSave(table, kept);
@@ -225,7 +225,7 @@ export async function openTable(id: string, load: Loader): Promise<Opened> {
     };
     const local = new Local(localTable, {
         thinker: patientThinker,
-        trouble: () => setTimeout(() => local.wake(), RETRY),
+        failed: () => setTimeout(() => local.wake(), RETRY),
         keep: keepMore,
         pauseMs: motion() ? (games[kept.game].dice ? ROLL : PAUSE) : 0,
     });

@@ -3,10 +3,10 @@
 import type { Thinker } from './thinker';
 import type { Follower, Job, LocalTable } from './types';
 
-export interface LocalMeans {
+export interface LocalOps {
     thinker: Pick<Thinker, 'think'>;
     keep(log: string): void; // what is new of the log, to be kept; called before anybody is shown it
-    trouble?(error: Error): void; // a bot could not think; it is asked again by wake
+    failed?(error: Error): void; // a bot could not think; it is asked again by wake
     pauseMs?: number; // at least so long a bot seems to think, where nobody races
     now?(): number;
     after?(ms: number, then: () => void): () => void; // a timer; returns how to stop it
@@ -39,11 +39,11 @@ export class Local {
     /** The table has begun, or was restored. */
     constructor(
         readonly table: LocalTable,
-        private readonly means: LocalMeans,
+        private readonly ops: LocalOps,
     ) {
-        const clock = means.now ?? Date.now;
+        const clock = ops.now ?? Date.now;
         this.now = () => clock() + this.ahead;
-        this.after = means.after ?? timer;
+        this.after = ops.after ?? timer;
         this.turn();
     }
 
@@ -108,7 +108,7 @@ export class Local {
         if (this.closed) return;
         this.table.advance(this.now());
         const log = this.table.log();
-        if (log) this.means.keep(log);
+        if (log) this.ops.keep(log);
         this.show();
         if (this.closed) return;
         const { jobs, at } = this.table.due(this.now());
@@ -132,13 +132,13 @@ export class Local {
         this.asked.set(job.seat, job.asked);
         const began = this.now();
         try {
-            const { move } = await this.means.thinker.think(job);
+            const { move } = await this.ops.thinker.think(job);
             if (this.closed) return;
-            const least = job.races || this.hurries() ? 0 : (this.means.pauseMs ?? 0);
+            const least = job.races || this.hurries() ? 0 : (this.ops.pauseMs ?? 0);
             this.pause(least - (this.now() - began), () => this.answer(job, move));
         } catch (error) {
             this.asked.delete(job.seat);
-            if (!this.closed) this.means.trouble?.(error as Error);
+            if (!this.closed) this.ops.failed?.(error as Error);
         }
     }
 

@@ -22,7 +22,7 @@ export interface Helper {
     terminate(): void;
 }
 
-export interface ThinkerMeans {
+export interface ThinkerOps {
     module: WebAssembly.Module; // bots.wasm
     worker(): Helper;
     weights(): Promise<Uint8Array>; // asked for when somebody needs them
@@ -39,20 +39,20 @@ class WorkerThinker implements Thinker {
     private readonly waiting = new Map<number, Waiting>();
     private next = 1;
 
-    constructor(private readonly means: ThinkerMeans) {}
+    constructor(private readonly ops: ThinkerOps) {}
 
     private start(): Helper {
-        const helper = this.means.worker();
+        const helper = this.ops.worker();
         helper.onmessage = ({ data }) => this.hear(data);
         helper.onerror = () => this.end(new Error('the thinker broke'));
-        helper.postMessage({ kind: 'module', module: this.means.module });
+        helper.postMessage({ kind: 'module', module: this.ops.module });
         return helper;
     }
 
     private hear(told: WorkerReply) {
         if (told.kind === 'weights') {
             const helper = this.helper;
-            this.means.weights().then(
+            this.ops.weights().then(
                 (weights) => helper?.postMessage({ kind: 'weights', weights }),
                 (error: Error) => this.end(error),
             );
@@ -96,4 +96,4 @@ class WorkerThinker implements Thinker {
     stop = () => this.end(new Error('stopped'));
 }
 
-export const thinker = (means: ThinkerMeans): Thinker => new WorkerThinker(means);
+export const thinker = (ops: ThinkerOps): Thinker => new WorkerThinker(ops);

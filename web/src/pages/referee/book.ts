@@ -16,7 +16,7 @@ interface Written {
     before: string | null;
 }
 
-export interface Means {
+export interface RefereeOps {
     /** All of it, to be kept. */
     keep(whole: string): void;
     changed(): void;
@@ -52,7 +52,7 @@ export class RefereeLink implements ByHandLink {
         private readonly rules: Tools,
         private book: Book,
         private readonly dice: DiceForm | null,
-        private readonly means: Means,
+        private readonly ops: RefereeOps,
         written: Written,
     ) {
         this.rest = written.rest;
@@ -105,7 +105,7 @@ export class RefereeLink implements ByHandLink {
     }
     insert() {
         this.inserting = !this.inserting;
-        this.means.changed();
+        this.ops.changed();
     }
     /** What does not hold is left out; after the end nothing can hold. */
     drop() {
@@ -163,8 +163,8 @@ export class RefereeLink implements ByHandLink {
     private show() {
         this.follow();
         const written: Written = { record: this.record(), rest: [...this.rest], before: this.before };
-        this.means.keep(JSON.stringify(written));
-        this.means.changed();
+        this.ops.keep(JSON.stringify(written));
+        this.ops.changed();
     }
     /** One for each seat: it may be anybody's turn, and nothing on the table is hidden. */
     private follow() {
@@ -186,7 +186,7 @@ export class RefereeLink implements ByHandLink {
 }
 
 /** From what was kept; a refusal: it can't be read. */
-export function openLink(rules: Tools, text: string, dice: DiceForm | null, means: Means): RefereeLink | Refusal {
+export function openLink(rules: Tools, text: string, dice: DiceForm | null, ops: RefereeOps): RefereeLink | Refusal {
     let written: Written;
     try {
         written = JSON.parse(text) as Written;
@@ -194,5 +194,5 @@ export function openLink(rules: Tools, text: string, dice: DiceForm | null, mean
         return { rule: null, message: 'page.referee.unreadable', args: [] };
     }
     const book = rules.book(written.record ?? '');
-    return isRefusal(book) ? book : new RefereeLink(rules, book, dice, means, written);
+    return isRefusal(book) ? book : new RefereeLink(rules, book, dice, ops, written);
 }

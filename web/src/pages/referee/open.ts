@@ -3,7 +3,7 @@ import type { ComponentType } from 'preact';
 import type { Game } from '../../games/game';
 import type { DeskProps } from '../../log/local';
 import { isRefusal, type Refusal, type Tools } from '../../rules/module';
-import { openLink, type Means, type RefereeLink } from './book';
+import { openLink, type RefereeOps, type RefereeLink } from './book';
 import { deskOf } from './Desk';
 import { diceOf } from './dice';
 
@@ -11,9 +11,9 @@ export function openDesk(
     rules: Tools,
     game: Game,
     text: string,
-    means: Means,
+    ops: RefereeOps,
 ): { link: RefereeLink; Desk: ComponentType<DeskProps> } | Refusal {
     const dice = diceOf[game.name];
-    const link = openLink(rules, text, dice, means);
+    const link = openLink(rules, text, dice, ops);
     return isRefusal(link) ? link : { link, Desk: deskOf(link, dice) };
 }
