@@ -10,7 +10,7 @@ interface PickProps {
     label: string;
     /** The key that chooses it; usually the piece's own name. */
     hotkey?: string;
-    /** Gone: it is told why when it is chosen all the same. */
+    /** Used up; choosing it says why. */
     off?: boolean;
     count?: number;
     children: ComponentChildren;

@@ -1,4 +1,4 @@
-// Dice of one's own, before they are thrown: a cup that is tapped, dragged or shaken. The main button and the space bar do the same.
+// Draws the cup of dice that a person throws by tapping, dragging or shaking it; the main button and the space bar throw too.
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Cup } from '../art/Die';
@@ -9,7 +9,7 @@ import type { ViewProps } from './game';
 const FAR = 24; // px that a finger moves before it drags
 const SHAKEN = 14; // m/s² beside gravity: no hand holds a phone so by chance
 
-/** Phones of one kind ask before anybody may feel how they are held, and only when something is tapped. */
+/** Some phones (iOS) allow motion sensors only after a permission, which a tap has to ask for. */
 const mayFeel = () =>
     void (DeviceMotionEvent as unknown as { requestPermission?(): Promise<string> })
         .requestPermission?.()

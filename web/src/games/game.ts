@@ -30,7 +30,7 @@ export interface Entry {
     pick(parts: Parts, piece: string): Parts;
     /** The square that a line ends on: a piece floats there, a second tap plays. */
     target(parts: Parts): string | null;
-    /** A square that does not fit what is chosen lets go of it, and is itself the first choice. */
+    /** A square that does not fit the pieces chosen so far replaces them as the first choice. */
     readonly afresh?: boolean;
 }
 
@@ -42,112 +42,112 @@ export interface Draft {
     readonly line: string;
     readonly parts: Parts;
     readonly legal: Legal;
-    /** May be played as it is. */
+    /** The line is a complete legal move. */
     readonly ready: boolean;
-    /** Squares that some piece may go to, and those for what is chosen: a dot and a light. */
+    /** Squares that any piece may go to (shown with a dot), and those for the chosen piece (lit). */
     readonly may: ReadonlySet<string>;
     readonly open: ReadonlySet<string>;
     readonly target: string | null;
-    /** What is good about the line that is ready, as the rules' bots see it at once (Follower.explain). */
+    /** Why the ready line is good, as the bot explains it (Follower.explain). */
     readonly reasons: readonly Refusal[];
-    /** What speaks against the line that was to be played: asked once, the same line again plays it. */
+    /** Why the line looks like a slip: asked once; playing the same line again plays it. */
     readonly doubt: Refusal | null;
-    /** The last thing that was refused, and the square it was about. */
+    /** The last refusal, and the square that it is about. */
     readonly refusal: Refusal | null;
     readonly wrong: string | null;
-    /** Where the arrows are. */
+    /** The square under the keyboard cursor. */
     readonly focus: string;
 
-    /** What the rules have against any line now, and the points that it brings by itself; null: nothing, none. */
+    /** The rules' refusal of any line now (null: legal), and the points that it brings by itself (null: unknown). */
     refuse(line: string): Refusal | null;
     worth(line: string): number | null;
 
     tap(square: string): void;
     pick(piece: string): void;
-    /** A piece was dragged onto a square: chosen and played at once. */
+    /** Chooses a piece that was dragged onto a square, and plays it at once. */
     drop(piece: string, square: string): void;
-    /** Typed, or put together by a hand of its own. */
+    /** Sets the line, typed or made by the game's own hand. */
     set(line: string): void;
-    /** Takes back the last step, or all of them. */
+    /** Removes the last step of the entry, or all. */
     back(): void;
     clear(): void;
-    /** Plays the line (or another); if it is refused, says why. */
+    /** Plays the line, or another text; if it is refused, shows why. */
     play(line?: string): void;
     look(square: string): void;
-    /** Something that was played is refused after all. */
+    /** Shows that a move that was sent was refused. */
     deny(why: Refusal): void;
 }
 
-/** What followed from a move: a result is read and stays, an event is only noticed. */
+/** The weight of a move's events: a result stays to be read, an event only briefly. */
 export type Weight = 'result' | 'event';
 
-/** Where who is first counts. Moments are those of performance.now(). */
+/** A race, as its board and hands need it. Moments are those of performance.now(). */
 export interface Race {
-    /** The dice lie under the cup: nobody sees them, whatever the position says. */
+    /** The dice lie under the cup and are not shown, even if the position has them. */
     readonly cup: boolean;
-    /** How long it will stand at least, in ms. */
+    /** ms until the cup may be lifted. */
     readonly waitMs: number;
-    /** When the dice were seen: calls are timed from there; null: not yet. */
+    /** When the dice were first shown, from which calls are timed; null: not yet. */
     readonly seen: number | null;
-    /** The seats of people at this device; each has a hand of its own. */
+    /** The seats of people at this device, each with its own hand. */
     readonly here: readonly number[];
-    /** Those of them who have not said that they are ready: nothing begins before. */
+    /** Those of them that have not said that they are ready, for which the race waits. */
     readonly unready: readonly number[];
-    /** One of them is. */
+    /** Says that a seat is ready. */
     sayReady(seat: number): void;
-    /** The cup has been shown and counted for: it may be lifted. */
+    /** Tells that the cup was shown and the countdown is over, so that it may be lifted. */
     counted(): void;
-    /** Dice without their cup are on the screen: to be told in the first frame. */
+    /** Tells that the dice are on the screen; to be called in their first frame. */
     show(): void;
-    /** One of them calls, `12`, or gives up, `-`: now. Why not, if it may not. */
+    /** A seat calls `12`, or gives up with `-`, now. Returns the refusal, if any. */
     call(seat: number, line: string): Refusal | null;
 }
 
-/** What there is to be seen of a table: handed to everything that a game draws or says. */
+/** The view of a table that is passed to all that a game draws or says. */
 export interface View {
     readonly position: Position;
     /** The move that led here, and the position before it; null at the beginning. */
     readonly came: { move: Move; before: Position } | null;
-    /** What happened by that move, as the rules tell it. */
+    /** The story of that move, as the rules tell it. */
     readonly story: Story;
-    /** The seat whose eyes these are; null: a watcher's. */
+    /** The viewer's seat; null: a watcher. */
     readonly me: number | null;
     /** The seat that sentences call "you": that of the only person here; null where several share the device, or watch. */
     readonly you: number | null;
-    /** This is how the match ended, by its rules or otherwise. */
+    /** The match is over, by its rules or otherwise. */
     readonly over: boolean;
-    /** It is to act, and this is the position now: entry makes sense. */
+    /** The viewer is to act and this is the current position, so a move can be entered. */
     readonly mine: boolean;
     readonly names: readonly string[];
     readonly draft: Draft;
-    /** null: time decides nothing in this game. */
+    /** null: the game is no race. */
     readonly race: Race | null;
-    /** What was switched on, by the switches' names; kept for each game. */
+    /** The names of the switches that are on; stored for each game. */
     readonly shown: ReadonlySet<string>;
-    /** Motion is wanted: this position has just come about. A board that is drawn for the first time has none. */
+    /** The last move was just made, so it is animated; never when a board is drawn for the first time. */
     readonly moving: boolean;
-    /** What followed from the last move is being told (View.story): the board may still show how that move left it. */
+    /** The last move's story is being told; the board may still show the position before the rules changed it. */
     readonly pause: boolean;
-    /** Dice are due that somebody here throws. */
+    /** Dice are due that a person here throws. */
     readonly awaits: boolean;
     throwDice(): void;
-    /** What is being told has been read. */
+    /** Ends the pause. */
     dismiss(): void;
-    /** Lets what bots do pass at once; null: somebody else is waited for, or nobody. */
+    /** Shows the bots' moves without pauses; null: not only bots are to act. */
     readonly skip: (() => void) | null;
-    /** An earlier position, by how many moves had been made; positions are kept, asking is cheap. */
+    /** The position after a number of moves; cached. */
     at(ply: number): Position;
-    /** What the rules say about the last move, in its own position: a line that it completed, say. */
+    /** Why the last move was good, as the rules explain it: a line that it completed, say. */
     readonly reasons: readonly Refusal[];
     /** Squares that a hint speaks of. */
     readonly hinted: ReadonlySet<string>;
-    /** It counts for ratings: nothing helps. */
+    /** The match is rated: no hints or switches. */
     readonly rated: boolean;
     /** Switches one of `shown`. */
     toggle(name: string): void;
 }
 
-/** Whose board (where each seat has its own), and whether only a small picture of it is wanted, without entry. */
+/** The seat whose board is drawn (if each has its own), and whether it is only a small picture without entry. */
 export interface BoardProps {
     view: View;
     whose?: number;
@@ -161,27 +161,27 @@ export interface SeatProps {
     seat: number;
 }
 
-/** All words come from say(): nothing that people read stands in the sources. */
+/** The game's words; all come from say(), never from the sources. */
 export interface Words {
-    /** `c3, 4 blanco`: a square for a screen reader. That it may be chosen is added by others. */
+    /** A square for a screen reader, `c3, 4 blanco`; the caller adds that it may be chosen. */
     square(view: View, square: string): string;
-    /** What is printed on a square means, where that does not go without saying; else ''. */
+    /** The meaning of the print on a square, if it is not obvious; else ''. */
     about?(view: View, square: string): string;
-    /** What to do now, or what is being waited for, in one sentence; absent: what the rules ask (askText). */
+    /** What to do now, or whom the table waits for, in one sentence; absent: the rules' question (askText). */
     ask?(view: View): string;
-    /** What the line that is ready does, if more can be said than the button says; else ''. */
+    /** The effect of the ready line, if there is more to say than the button says; else ''. */
     does(view: View): string;
     /** The main button, for the line so far: `Poner 5 en e5`. */
     button(view: View): string;
     /** A move as it is told: `3 en d4`. */
     move(text: string): string;
-    /** What followed from the last move; null: nothing. Absent: a result, where something is told. */
+    /** The weight of the last move's events; null: none. Absent: a result, if anything is told. */
     weight?(view: View): Weight | null;
-    /** How long showing it takes, in ms: it is looked at for longer. */
+    /** ms that animating the events takes, by which the pause is longer. */
     hold?(view: View): number;
     /** `Ronda 2 de 4` */
     round(position: Position): string;
-    /** What else is said beside the round where there is room for it. */
+    /** Further words beside the round, if there is room. */
     more?(position: Position): string;
     /** The board in words, a paragraph each. */
     board(view: View): string[];
@@ -197,9 +197,9 @@ export interface Steps {
 
 export interface Game {
     readonly name: GameName;
-    /** What it needs besides its files; awaited before it is drawn, and anew where that failed. */
+    /** Loads what it needs besides its files; awaited before it is drawn, and tried again if it fails. */
     ready?(): Promise<void>;
-    /** null: its hand puts lines together by itself (set, play). */
+    /** null: its hand makes lines by itself (set, play). */
     readonly entry: Entry | null;
     /** The names of the squares, from the top left: arrows start at the middle one. */
     readonly squares: readonly string[];
@@ -211,28 +211,28 @@ export interface Game {
     dice?(text: string, position: Position): readonly { kind: string; face: Face }[];
     readonly words: Words;
     readonly Board: ComponentType<BoardProps>;
-    /** The dice that somebody here is to throw, in the place of the hand. */
+    /** The dice that a person here is to throw, in place of the hand. */
     readonly Throw?: ComponentType<ViewProps>;
     /** Pieces between the sentence and the main button. */
     readonly Hand: ComponentType<ViewProps>;
     /** A second button beside the main one. */
     readonly Beside?: ComponentType<ViewProps>;
-    /** What a seat plays with, beside its name; what it has left, below it. */
+    /** A seat's mark, beside its name; `Under`: its remaining pieces, below it. */
     readonly Mark: ComponentType<SeatProps>;
     /** Marks of the sides in the list of moves, where they have shapes of their own. */
     readonly signs?: readonly string[];
     readonly Under?: ComponentType<SeatProps>;
-    /** In place of the points, where they are no number. */
+    /** In place of the points, if they are no number. */
     readonly Points?: ComponentType<SeatProps>;
     /** Over the list of moves: switches, the others' sheets. Under it: how the points came about. */
     readonly Side?: ComponentType<ViewProps>;
     readonly Score?: ComponentType<ViewProps>;
-    /** What its signs and small numbers mean: one tap away. */
+    /** The meaning of its signs and small numbers, shown on request. */
     readonly Legend?: ComponentType<ViewProps>;
-    /** Its board, small, is one drawing: it can stand in another. */
+    /** Its small board is a single SVG that can be put into another. */
     readonly drawn?: boolean;
-    /** The board itself shows what is told: no banner over it. */
+    /** The board itself shows the events, so there is no banner over it. */
     readonly ownBanner?: boolean;
-    /** The button is never there: the hand has its own. */
+    /** The hand has its own main button. */
     readonly ownButton?: boolean;
 }

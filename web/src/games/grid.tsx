@@ -1,6 +1,6 @@
-// A board of this many squares on each side, as SVG: where its squares are, its axes, what runs from square to square.
+// Draws square boards as SVG: places of squares, axes, and capsules from square to square.
 
-const X = 16; // left of it stand the numbers
+const X = 16; // the width of the axis numbers
 const Y = 4;
 
 /** Squares of P units, all of them L; a capsule reaches as far as `half` around the middle of its ends. */

@@ -1,4 +1,4 @@
-// What a guided first turn is: things to do on the real board, one after another. Its texts are page.guide.GAME.N; the
+// Defines guided first turns: steps to do on the real board, one after another. Their texts are page.guide.GAME.N; the
 // last of them only says what comes next.
 import type { View } from './game';
 

@@ -1,4 +1,4 @@
-// The games that there are here, each fetched when it is opened first.
+// Lists the games that the page can draw; each is fetched when it is first opened.
 import type { GameName } from '../rules/module';
 import { part } from '../part';
 import { stylesOf } from '../styles';

@@ -1,4 +1,4 @@
-// Whether the legend of a table is open: opened by its button in the bar, or by a tap on what it explains.
+// Holds whether a table's legend is open, by its button in the bar or a tap on something that it explains.
 import { signal } from '@preact/signals';
 
 export const legendIsOpen = signal(false);

@@ -1,4 +1,4 @@
-// What a lesson is: small positions, in each of them one thing to do. Its texts are page.learn.GAME.N.
+// Defines lessons: small positions with one thing to do in each. Their texts are page.learn.GAME.N.
 export interface Step {
     /** The moves that led to the position, a line each, as in a record. */
     moves: string;
@@ -6,18 +6,18 @@ export interface Step {
     options?: string;
     /** The solution, shown on request. */
     show: string;
-    /** What is as good; without it nothing else is. */
+    /** Other good moves; absent: none. */
     takes?: RegExp;
-    /** What the others do then. */
+    /** The other seats' moves after it. */
     then?: string;
 }
 
-/** A position that explains a rule, where the rule is told. Its text is page.picture.RULE. */
+/** A position that illustrates a rule. Its text is page.picture.RULE. */
 export interface Picture extends Pick<Step, 'moves' | 'options'> {
     rule: string;
     /** As the seat to act sees it; else as a watcher does. */
     mine?: boolean;
-    /** Who has what, not the board. */
+    /** Draws the seats' pieces, not the board. */
     seats?: boolean;
 }
 

@@ -1,9 +1,9 @@
-// Who comes to a table from somewhere else on the page: from where they made it, from the one before, or because they were asked.
+// Remembers the name and seat with which a person goes from another page to a table: one they made, a rematch, a challenge.
 
 export interface Arrival {
     name: string;
     seat: number;
 }
 
-/** By the table's id. They sit down as soon as it is open, where they sat among the people before; without a name when none was given. */
+/** By the table's id. They sit down once it is open, in the same order as before; the name is empty if none was given. */
 export const arriving = new Map<string, Arrival>();

@@ -1,4 +1,4 @@
-// Makes tables of this device: their first lines, who sits down, what is kept of them. How they go on: local.ts.
+// Makes tables of this device: writes their first lines, seats people, stores them. local.ts plays them.
 import { games } from 'generated/games';
 import { append, keep, newKept } from '../keep/device';
 import { hex, letters } from '../keep/chance';
@@ -7,7 +7,7 @@ import type { GameName, LocalTable, Refusal } from '../rules/module';
 import type { Wish } from '../settings';
 import { TableFault } from './fault';
 
-/** `no KEY CODE …` as a refusal; null: it was done. */
+/** Reads an answer `no KEY CODE …` as a refusal; null: the command was done. */
 export function refusal(answer: string): Refusal | null {
     const [verdict, , code, rule, message, ...args] = answer.split(' ');
     if (verdict === 'ok') return null;
@@ -16,7 +16,7 @@ export function refusal(answer: string): Refusal | null {
     return { rule: null, message: 'page.no', args: [code ?? ''] };
 }
 
-/** First lines for a wish: the persons sit down afterwards. */
+/** The first lines for a wish; people sit down afterwards. */
 export function firstLines(game: GameName, wish: Wish): string {
     const options = Object.entries(wish.options).map(([name, value]) => `option ${name} ${value}`);
     const bots = Array.from({ length: wish.seats }, (_, i) =>
@@ -32,7 +32,7 @@ const persons = (wish: Wish) => (wish.with === 'bot' ? 1 : wish.seats);
 
 export const dateOf = (now: number) => new Date(now).toISOString().replace(/\.\d+/, '');
 
-/** Keeps a table that has just been made; its name. names: the persons', by player. */
+/** Stores a new table and returns its id. names: the people's, by player. */
 export async function keepNew(game: GameName, localTable: LocalTable, names: readonly string[]): Promise<string> {
     const id = letters(10);
     await append(id, localTable.log());
@@ -62,7 +62,7 @@ export async function begin(
     return keepNew(game, localTable, names);
 }
 
-/** Makes a table and returns its name. */
+/** Makes a table and returns its id. */
 export function newTable(game: GameName, wish: Wish): Promise<string> {
     const names = wish.names.slice(0, persons(wish));
     return begin(

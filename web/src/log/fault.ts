@@ -2,7 +2,7 @@
 import type { Fault } from '../rules/module';
 import { say, sayWhy } from '../say';
 
-/** What could not be done with a table, for the page to say. */
+/** Why a table can't be made or opened, for the page to say. */
 export class TableFault extends Error {
     constructor(
         readonly why: 'gone' | 'unreadable' | 'refused',

@@ -1,17 +1,17 @@
-// Gives the best move away in steps: what to think of, where to look, what to play.
+// Gives hints in steps: what to think of, where to look, what to play.
 import { signal } from '@preact/signals';
 import type { Choice } from '../rules/module';
 import type { Table } from './table';
 
-/** The steps of a hint; 0: it is being thought about. */
+/** The steps of a hint; 0: the bot is still thinking. */
 export const NUDGE = 1,
     WHERE = 2,
     WHAT = 3;
 
 export interface Hint {
-    readonly standing: string; // what it was asked about
-    readonly line: string; // what had been entered when it was asked
-    readonly choice: Choice | null; // null: being thought about
+    readonly standing: string; // Table.standing when it was asked for
+    readonly line: string; // the line that had been entered then
+    readonly choice: Choice | null; // null: the bot is still thinking
     readonly step: number;
 }
 
@@ -20,17 +20,17 @@ export class Hints {
 
     constructor(private readonly table: Table) {}
 
-    /** The hint about what is to be decided now; null: none was asked for. */
+    /** The hint for the current decision; null: none was asked for. */
     get now(): Hint | null {
         const { value: hint } = this.asked;
         return hint?.standing === this.table.standing ? hint : null;
     }
 
-    /** Asks for a hint, or for the next step of the one that is there. */
+    /** Asks for a hint, or for the next step of the current one. */
     ask() {
         const { now, table } = this;
         if (!table.view().mine) return;
-        table.draft.set(table.draft.line); // what was refused before would be said instead
+        table.draft.set(table.draft.line); // removes a refusal, which would be shown instead of the hint
         if (!now) void this.think();
         else if (now.choice) this.asked.value = { ...now, line: table.draft.line, step: Math.min(WHAT, now.step + 1) };
     }
@@ -46,7 +46,7 @@ export class Hints {
         const best = 'choices' in advice ? advice.choices[0] : undefined;
         this.asked.value = best ? { ...asked, line: draft.line, choice: best, step: NUDGE } : null;
         const { table } = this;
-        const still = seat === table.seat && table.lastOf(seat) <= acted; // it still has to decide, about something else
+        const still = seat === table.seat && table.lastOf(seat) <= acted; // the seat still has to act, but in another position
         if (standing !== table.standing && still) void this.think();
     }
 }

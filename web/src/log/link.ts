@@ -1,56 +1,56 @@
 // Declares the link between a table and its owner: commands go out, lines come back to followers. A table is owned by
-// this device, away from it by a server, or by hand, by people with real dice.
+// this device (local), a server (remote), or people with real dice (by hand).
 import type { Advice, Follower, Refusal } from '../rules/module';
 
 interface AnyLink {
-    /** One for each person who looks from here, in the order of their players. */
+    /** One for each person at this device, in the order of their players. */
     readonly followers: readonly Follower[];
-    /** How many moves have to stay, whatever is taken back. */
+    /** How many moves undo can't remove. */
     undoTo(): number;
     undo(viewer: number, to: number): void;
-    /** The rules' words about a move, in the position after this many moves. */
+    /** Why the move after the first `ply` moves is good. */
     reasons(ply: number): readonly Refusal[];
     close(): void;
 }
 
-/** Where moves are commands, and dice are rolled for the players. */
+/** A table where moves are commands, and dice are rolled by its owner. */
 interface CommandLink extends AnyLink {
-    /** A command without its key. Null: done; else why not. */
+    /** Sends a command without its key. Null: done or sent; else the refusal. */
     send(viewer: number, command: string): Refusal | null;
-    /** It is played for people to see: how it begins, and dice that they throw. Else it is a position to look at, or to learn from. */
+    /** Its beginning is shown move by move, and people throw their dice. False: a position to look at or learn from. */
     readonly shows: boolean;
-    /** The log's line of dice under a cup is on the screen: the cup may be lifted. */
+    /** Tells that the cup of this line of dice is on the screen, so that it may be lifted. */
     seen(line: number): void;
 }
 
-/** What is best at the end of a record, and what another move is worth there. */
+/** The best moves at the end of a record, and the value of another one (also) there. */
 export type Advise = (record: string, seat: number, also?: string) => Promise<Advice | Refusal>;
 
 /** A table of this device. */
 export interface LocalTableLink extends CommandLink {
     readonly kind: 'local';
-    /** A follower without a seat, where several people race at one screen: none may see what another has hidden. Else null. */
+    /** A follower without a seat, if several people race at one screen: it shows what none of them has hidden. Else null. */
     readonly watcher: Follower | null;
-    /** null: nobody may ask. */
+    /** null: no hints here. */
     readonly advise: Advise | null;
-    /** Bots take no time as long as `still` says so. */
+    /** Bots move at once as long as `still` returns true. */
     skip?(still: () => boolean): void;
 }
 
-/** A server's table. Others sit elsewhere: they are asked before something is taken back. */
+/** A server's table. Other players have to agree to an undo. */
 export interface RemoteTableLink extends CommandLink {
     readonly kind: 'remote';
-    /** The move of somebody here that is on its way and was not answered yet; null: none. */
+    /** The move of this player that the server has not answered yet; null: none. */
     underWay(): string | null;
-    /** There is no connection now: what is played is kept, and goes when there is one. */
+    /** There is no connection now: moves are kept, and sent once there is one. */
     isCut(): boolean;
 }
 
-/** Real dice: whatever is entered is written down for the seat that is due. Nothing is hidden, and nobody races. */
+/** A table with real dice: entries are written down for the seat to act. Nothing is hidden, and there are no races. */
 export interface ByHandLink extends AnyLink {
     readonly kind: 'by hand';
     enter(viewer: number, text: string): Refusal | null;
-    /** The record, which has comments that followers do not know. */
+    /** The record, with comments that followers don't have. */
     record(): string;
 }
 

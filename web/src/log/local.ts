@@ -1,4 +1,4 @@
-// Keeps tables of this device as they grow, and opens them again where they were left. Only one tab plays a table at a time.
+// Stores tables of this device as they grow, and opens them again. Only one tab plays a table at a time.
 import { games } from 'generated/games';
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Game, View } from '../games/game';
@@ -17,9 +17,9 @@ import { namesOf, winnersOf } from './speech';
 import { Table } from './table';
 
 const RETRY = 3000; // ms until a bot that could not think is asked again
-const PAUSE = 500; // ms that a bot takes for its move at least
+const PAUSE = 500; // ms that a bot takes for its move, at least
 
-/** A new table that begins where another one was after this many moves; with the same people and bots. */
+/** Makes a table that goes on after the first moves of another one, with the same people and bots; its id. */
 export async function tryFrom(table: Table, moves: number): Promise<string> {
     const kept = await find(table.id);
     const localTable = (await rules()).localTable();
@@ -33,20 +33,20 @@ export async function tryFrom(table: Table, moves: number): Promise<string> {
     return keepNew(table.game.name, localTable, kept!.players);
 }
 
-/** The last move of somebody at this device that may be taken back, with what bots and dice did since; -1: none. */
+/** The last move of a person at this device that takeBack can undo, with the bots' moves and rolls after it; -1: none. */
 export function lastOwn(table: Table): number {
     const seats = table.link.followers.map((follower) => follower.seat);
     return table.follower.undoTo(seats.filter((seat) => seat !== null));
 }
 
-/** Takes back past bots and dice: the table goes on, under another name, as it was before that move. Its dice are no longer sealed. */
+/** Undoes that move too, which bots or dice have followed: goes on in a new table, whose dice are not sealed; its id. */
 export async function takeBack(table: Table): Promise<string> {
     const id = await tryFrom(table, lastOwn(table));
     await remove(table.id);
     return id;
 }
 
-/** A table for real dice: the header of its book. */
+/** The header of a record for real dice. */
 function header(game: GameName, wish: Wish): string {
     const options = Object.entries(wish.options).map(([name, value]) => `option ${name} ${value}`);
     const seats = wish.names.slice(0, wish.seats).map((name, i) => `seat ${i + 1} ${name}`);
@@ -63,7 +63,7 @@ function header(game: GameName, wish: Wish): string {
     ].join('\n');
 }
 
-/** A record that goes on here by hand, or is only looked at; its name. */
+/** Makes a table by hand out of a record, to be played on or looked at; its id. */
 export async function beginBook(game: GameName, record: string, names: readonly string[]): Promise<string> {
     const book = (await tools()).book(record);
     if (isRefusal(book)) throw new TableFault('refused', { line: book.line ?? 0, code: 'rule', why: book });
@@ -76,7 +76,7 @@ export async function beginBook(game: GameName, record: string, names: readonly 
 export const newBook = (game: GameName, wish: Wish): Promise<string> =>
     beginBook(game, header(game, wish), wish.names.slice(0, wish.seats));
 
-/** The same again; no local table where dice are real ones. */
+/** Makes the rematch; its id. localTable is null for real dice. */
 async function rematch(table: Table, localTable: LocalTable | null): Promise<string> {
     const kept = await find(table.id);
     if (!localTable)
@@ -132,7 +132,7 @@ class LocalLink implements LocalTableLink {
     }
 }
 
-/** What the list of games says of a table. */
+/** Stores a table's summary for the list of games. */
 export async function remember(followers: readonly Follower[], kept: Kept) {
     const follower = followers[0]!;
     const now = follower.at();
@@ -155,10 +155,10 @@ export async function remember(followers: readonly Follower[], kept: Kept) {
     if (fresh.over) void navigator.storage?.persist?.();
 }
 
-/** Keeps what the list of games says of a table; says so where it cannot. */
+/** The same; if it can't be stored, the page says so. */
 const saveSummary = (table: Table, kept: Kept) =>
     void remember(table.link.followers, kept).catch(() => (unkept.value = true));
-/** New lines are there: they are shown, and remembered. */
+/** Shows new lines, and stores the summary. */
 function showAndSave(table: Table, kept: Kept) {
     table.touch();
     saveSummary(table, kept);
@@ -166,19 +166,19 @@ function showAndSave(table: Table, kept: Kept) {
 
 export interface Opened {
     table: Table;
-    /** Another match with the same people; null: they have to be asked at the table. */
+    /** Makes the rematch; null: at a server's table it has to be offered. */
     again: (() => Promise<string>) | null;
-    /** What is put in the place of the hand: a referee's desk. */
+    /** The referee's controls, in place of the hand. */
     Desk?: ComponentType<DeskProps>;
 }
 export interface DeskProps {
     table: Table;
     view: View;
-    /** How moves are entered where nothing else is asked for. */
+    /** The usual controls for entering a move. */
     children: ComponentChildren;
 }
 
-/** Opens a referee's table from what was kept; a refusal: it can't be read. */
+/** Opens a stored referee's table; a refusal: it can't be read. */
 export type OpenDesk = (
     rules: Tools,
     game: Game,
@@ -186,13 +186,13 @@ export type OpenDesk = (
     ops: { keep(whole: string): void; changed(): void },
 ) => { link: ByHandLink; Desk: ComponentType<DeskProps> } | Refusal;
 
-/** Where the pages' own parts of a table come from: this folder knows no page. */
+/** Loads the parts of a table that belong to pages, which this folder may not import. */
 export interface Loader {
     game(name: GameName): Promise<Game>;
     desk(): Promise<OpenDesk>;
 }
 
-/** A referee's table; what it is made of comes with it. */
+/** Opens a referee's table. */
 async function openBook(kept: Kept, game: Game, text: string, load: Loader): Promise<Opened> {
     const [engine, openDesk] = await Promise.all([tools(), load.desk()]);
     let changed = () => {};
@@ -205,7 +205,7 @@ async function openBook(kept: Kept, game: Game, text: string, load: Loader): Pro
     return { table, again: () => rematch(table, null), Desk: opened.Desk };
 }
 
-/** Opens a kept table: its log is told to the rules again, and bots go on where they were. */
+/** Opens a stored table: restores it from its log; bots go on where they were. */
 export async function openTable(id: string, load: Loader): Promise<Opened> {
     const kept = await find(id);
     if (!kept) throw new TableFault('gone');
@@ -240,7 +240,7 @@ export async function openTable(id: string, load: Loader): Promise<Opened> {
     return { table, again: () => rematch(table, localTable) };
 }
 
-/** Plays in this tab alone. `lost` is called when another one takes over; null: another one plays already. */
+/** Claims a table for this tab. `lost` is called when another tab takes it; null: another tab has it. */
 export async function claim(id: string, lost: () => void, force = false): Promise<(() => void) | null> {
     let free: () => void = () => {};
     const held = new Promise<void>((resolve) => {

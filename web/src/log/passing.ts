@@ -1,15 +1,15 @@
-// What is said at a server's table and kept nowhere: remarks of those who watch, and emotes of those who play.
+// Holds the messages of a server's table that are not in its log: remarks of watchers, and emotes of players.
 import { signal } from '@preact/signals';
 
-/** What a seat can say without typing; the words of the protocol. */
+/** The words of the command `emote`. */
 export const EMOTES = ['hello', 'luck', 'well', 'wow', 'oops', 'think', 'thanks', 'bye'] as const;
 export type Emote = (typeof EMOTES)[number];
 const isEmote = (word: string): word is Emote => EMOTES.some((known) => known === word);
 
 export interface Remark {
-    readonly number: number; // counted here
-    readonly tag: string; // who: the same as long as it is the same person at this table
-    readonly name: string; // '': they have none
+    readonly number: number; // numbered on this page
+    readonly tag: string; // identifies the sender at this table
+    readonly name: string; // '': none
     readonly text: string;
 }
 
@@ -23,9 +23,9 @@ export class Passing {
     readonly remarks = signal<readonly Remark[]>([]);
     readonly emotes = signal<ReadonlyMap<number, { emote: Emote; number: number }>>(new Map());
     private count = 0;
-    private before: readonly Remark[] = []; // what was known before the server welcomed us once more
+    private before: readonly Remark[] = []; // the remarks known before the last `welcome`
 
-    /** Lines as the server sent them. A server that welcomes us tells the remarks that it still knows once more. */
+    /** Takes lines from the server, which sends its last remarks again after each `welcome`. */
     hear(lines: string) {
         if (WELCOME.test(lines)) {
             this.before = this.remarks.value;

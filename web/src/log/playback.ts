@@ -1,4 +1,4 @@
-// Shows a table's moves one after another: how many are shown, when the next one is, how long the page dwells on what
+// Shows a table's moves one after another: decides how many are shown, when the next one is, how long the page dwells on what
 // followed from one, and whose hand a roll waits for. It is the one place where a game's pace comes from.
 //
 //   behind by nothing ── a move comes ──▶ waits (a step since the last one) ──▶ shown ── something followed ──▶ pause
@@ -12,11 +12,11 @@ import { batch, effect, signal } from '@preact/signals';
 import type { Weight } from '../games/game';
 import { motion, settings, type Pace } from '../settings';
 
-const STEP = 420; // ms that a move is looked at before the next one is shown
-export const ROLL = 800; // ms that dice are: nothing else moves before they lie
-const RACE_STEP = 60; // ms in a race: what is hidden needs no looking at
+const STEP = 420; // ms between two moves
+export const ROLL = 800; // ms of a roll's animation
+const RACE_STEP = 60; // ms between two moves of a race, which are hidden
 
-/** By pace: ms that each stays, and how many times as long as usual a step takes. */
+/** By pace: ms that a result or event is shown, and the factor for steps. */
 const PACES: Readonly<Record<Pace, Readonly<Record<Weight | 'step', number>>>> = {
     tap: { result: Infinity, event: 2200, step: 1 },
     slow: { result: 9000, event: 3600, step: 1.6 },
@@ -25,36 +25,36 @@ const PACES: Readonly<Record<Pace, Readonly<Record<Weight | 'step', number>>>> =
 };
 export const paceMs = (weight: Weight): number => PACES[settings.value.pace][weight];
 
-/** What a playback asks of its table. moves() and isThrown() read signals: they are asked again when those change. */
+/** What a playback needs from its table. moves() and isThrown() read signals, so they are called again when these change. */
 interface Played {
-    /** How many moves stand. */
+    /** How many moves the match has. */
     moves(): number;
-    /** How many of them were seen before the table was opened. */
+    /** How many moves need not be shown when the table is opened. */
     seen(): number;
     /** Whether move i, from 0, was a roll; and whether somebody here throws those dice by hand. */
     isRoll(i: number): boolean;
     isThrown(i: number): boolean;
     readonly races: boolean;
-    /** This many moves behind: all are shown at once. */
+    /** If more moves than this wait to be shown, all are shown at once. */
     readonly far: number;
-    /** Nobody wants to look at what the others do. */
+    /** The viewer has chosen to skip the bots' moves. */
     hurries(): boolean;
-    /** One more move is shown. ms that the page dwells on what followed from it: 0 if nothing did, Infinity until a tap. */
+    /** Called after each move shown. Returns for how many ms its events are shown: 0: none; Infinity: until a tap. */
     stepped(): number;
-    /** All moves are shown at once. back: some were taken back. */
+    /** Called after all moves were shown at once. back: some were undone. */
     jumped(back: boolean): void;
 }
 
 export class Playback {
     /** How many moves are shown. */
     readonly shown = signal(0);
-    /** What followed from the last of them is being told. */
+    /** The events of the last move shown are being told. */
     readonly pause = signal(false);
-    /** The next one is a roll, and waits for the hand of somebody here. */
+    /** The next move is a roll that waits until a person here throws the dice. */
     readonly awaits = signal(false);
-    /** The last of them has just come about: it may be animated. */
+    /** The last move was just made, so it may be animated. */
     moving = false;
-    private readonly thrown = signal(-1); // the roll that a hand has thrown
+    private readonly thrown = signal(-1); // the roll that was thrown by hand
     private timer = 0;
     private steppedAt = 0;
     private stop = () => {};
@@ -111,7 +111,7 @@ export class Playback {
         });
     }
 
-    /** The dice that are awaited are thrown: what was being told has been read. */
+    /** Throws the awaited dice; ends a pause. */
     throwDice() {
         if (!this.awaits.value) return;
         clearTimeout(this.timer);
@@ -120,19 +120,19 @@ export class Playback {
             this.pause.value = false;
         });
     }
-    /** Ends a pause: goes on at once. */
+    /** Ends a pause. */
     dismiss() {
         if (!this.pause.value) return;
         clearTimeout(this.timer);
         this.pause.value = false;
     }
-    /** Ends whatever is waited for now. */
+    /** Ends a pause or a step. */
     hurry() {
         clearTimeout(this.timer);
         if (this.pause.value) this.dismiss();
         else this.follow();
     }
-    /** Shows everything, without animation, for eyes that have not seen it yet. */
+    /** Shows all moves without animation, to a viewer who has not seen them. */
     showAll() {
         clearTimeout(this.timer);
         this.shown.value = this.played.moves();

@@ -1,22 +1,22 @@
-// Times a race at a table: when the dice under the cup were seen, and the calls of those who play at this device.
+// Times a race at a table: notes when the dice were first shown, and times the calls of people at this device.
 import { signal } from '@preact/signals';
 import type { Race } from '../games/game';
 import type { Follower, Refusal } from '../rules/module';
 import { settings } from '../settings';
 import type { RemoteTableLink, LocalTableLink } from './link';
 
-/** `12` at that time; what has its time already, or never has one, stays as it is. */
+/** A call `12` with its time; a line that has a time, or never has one, stays as it is. */
 const stamped = (line: string, ms: number): string => (/^\d+$/.test(line) ? `${line}@${ms}` : line);
 
 export class Racing {
-    /** In which round dice were seen, and when. */
+    /** The round whose dice were shown last, and when. */
     private readonly dice = signal<{ round: number; at: number } | null>(null);
 
-    /** Who has said that they are ready, and for which round. */
+    /** The seats that have said that they are ready, and for which round. */
     private readonly ready = signal<{ round: number; seats: readonly number[] }>({ round: 0, seats: [] });
-    private begun = 0; // the first round that was raced since the table was opened
+    private begun = 0; // the first round since the table was opened
 
-    /** begins: all here are ready for the next race. */
+    /** begins: called when all people here are ready for the next race. */
     constructor(
         private readonly link: LocalTableLink | RemoteTableLink,
         private readonly begins: () => void,
@@ -75,7 +75,7 @@ export class Racing {
     call(seat: number, line: string): Refusal | null {
         const viewer = this.link.followers.findIndex((follower) => follower.seat === seat);
         const follower = this.link.followers[viewer];
-        if (!follower || (this.link.kind === 'remote' && this.link.underWay())) return null; // a call that is on its way is final
+        if (!follower || (this.link.kind === 'remote' && this.link.underWay())) return null; // a call can't be replaced once it is sent
         const ms = Math.round(performance.now() - (this.dice.peek()?.at ?? performance.now()));
         const text = stamped(line, ms);
         return follower.refuse(seat, text) ?? this.link.send(viewer, `play ${follower.length} ${text}`);

@@ -1,4 +1,4 @@
-// Follows a server's table over a connection, and keeps what is known of it on this device, so that opening it again shows
+// Follows a server's table over a connection, and stores its log on this device, so that opening it again shows
 // it at once.
 import { batch, signal } from '@preact/signals';
 import { games } from 'generated/games';
@@ -23,14 +23,14 @@ import { remember } from './local';
 import { Table } from './table';
 import { termLines } from './terms';
 
-/** Commands that a server has not answered: they outlive the page. */
+/** Commands that a server has not answered, stored so that they outlive the page. */
 const waitingOf = (id: string) => `cubilete-waiting ${base.pathname}${id}`;
 
-/** What this device adds to the dice of a table. */
+/** The salt of this device for the dice of a table. */
 const newSalt = (game: GameName) => (games[game].dice ? hex(16) : '-');
 
 const AT_ONCE = 3600; // s: who is waited for so long was not asked, but is on the way
-const PREFIX = 5; // letters that all keys of this page begin with
+const PREFIX = 5; // letters of the prefix of this page's keys
 
 const socketUrl = (id: string): URL => {
     const url = new URL(`${id}/ws`, base);
@@ -38,7 +38,7 @@ const socketUrl = (id: string): URL => {
     return url;
 };
 
-/** Lines of the log among what a server sends; news are not kept. */
+/** The log's lines among those that a server sends; news are not stored. */
 const linesOf = (text: string): string =>
     text
         .split('\n')
@@ -46,7 +46,7 @@ const linesOf = (text: string): string =>
         .map((line) => `${line}\n`)
         .join('');
 
-/** What was kept of a table, told again. */
+/** Tells a follower the stored lines of a table. */
 function retell(follower: Follower, { server, seat }: Kept, lines: string) {
     if (!server?.edition || !lines) return;
     follower.tell(`welcome ${seat === null ? '-' : seat + 1} ${server.edition} 0 ${Date.now()}\n${lines}live\n`);
@@ -54,7 +54,7 @@ function retell(follower: Follower, { server, seat }: Kept, lines: string) {
 }
 
 const DECLINE = /^\d+ decline (\d+) \d+$/m;
-const PLAN = /^(?:welcome .*|plan (?:-|\d+ (.*)))$/gm; // a server that welcomes us tells the plan that there is
+const PLAN = /^(?:welcome .*|plan (?:-|\d+ (.*)))$/gm; // after `welcome` the server sends the current plan
 const PLAY = /^play \S+ \d+ (.*)$/;
 const SEAL = /^\d+ dice-seal 1 ([0-9a-f]{64})$/m;
 
@@ -64,24 +64,24 @@ export class Remote implements RemoteTableLink {
     readonly followers: readonly Follower[];
     private readonly changed = signal(0);
     readonly standing = signal<{ is: Standing; code: number }>({ is: 'connecting', code: 0 });
-    /** Who said no to what was proposed here, after this many moves. */
+    /** The seat that declined this player's offer, and after how many moves. */
     readonly declined = signal<{ seat: number; moves: number } | null>(null);
-    /** The last thing that a server refused and that is no move. */
+    /** The last refusal of a command other than a move. */
     readonly refusal = signal<Refusal | null>(null);
     /** This player's conditional moves: ways from where they were made, the other's move first. */
     readonly plan = signal<readonly (readonly string[])[]>([]);
-    /** What is said here and kept nowhere. */
+    /** Remarks and emotes. */
     readonly passing = new Passing();
     table: Table | null = null;
     private socket: Socket | null = null;
     private readonly verbs = new Map<string, string>();
     private readonly known = new Map<number, readonly Refusal[]>();
-    private unsaved = ''; // lines that came before anybody here had a seat
+    private unsaved = ''; // lines that came before this player had a seat
     private saving: Promise<unknown> = Promise.resolve();
     private shown = 0; // the line of the cup that was shown
-    private called = ''; // what the server calls us
-    private listens = false; // from a seat, to those who watch
-    private claimed = false; // the server has forgotten who we are, and was told anew
+    private called = ''; // this player's name at the server
+    private listens = false; // asks for remarks of watchers though it has a seat
+    private claimed = false; // a new token was requested, as the server did not know the old one
 
     constructor(
         readonly id: string,
@@ -93,7 +93,7 @@ export class Remote implements RemoteTableLink {
         this.followers = [follower];
     }
 
-    /** As it is now, for components: they are drawn again when it changes. */
+    /** The follower, for components, which are drawn again when it changes. */
     get now(): Follower {
         void this.changed.value;
         return this.follower;
@@ -142,7 +142,7 @@ export class Remote implements RemoteTableLink {
         const { come, tournament } = this.now.settings;
         return come !== undefined && +come > AT_ONCE && !tournament;
     }
-    /** Takes the seat that is kept for us. */
+    /** Takes the seat that the server keeps for this player. */
     come(name: string) {
         this.server.came = true;
         this.take(this.follower.seat!, name);
@@ -156,7 +156,7 @@ export class Remote implements RemoteTableLink {
                 .map((way) => way.split(' '));
     }
 
-    /** Commands that wait go now, once more or for the first time. */
+    /** Sends all pending commands. */
     private goLive() {
         const { follower } = this;
         follower.waiting().forEach((line) => this.socket?.send(line));
@@ -170,7 +170,7 @@ export class Remote implements RemoteTableLink {
         }
     }
 
-    /** What an earlier page had asked for and heard nothing of goes again, under its keys. */
+    /** Sends the commands that an earlier page got no answer to again, with their keys. */
     resume() {
         const lines = this.storage((kept) => kept.getItem(waitingOf(this.id)))?.split('\n') ?? [];
         for (const line of lines)
@@ -211,7 +211,7 @@ export class Remote implements RemoteTableLink {
         });
     }
 
-    /** A command without its key; if there is no connection, it goes when there is one. */
+    /** Sends a command without its key, now or once there is a connection. */
     send(_viewer: number, command: string): Refusal | null {
         const [, verb, rest] = /^(\w+) ?(.*)$/.exec(command)!;
         const line = this.follower.ask(verb!, rest);
@@ -233,9 +233,9 @@ export class Remote implements RemoteTableLink {
     async sit(seat: number, name: string) {
         if (await device()) this.reconnect();
         this.take(seat, name);
-        void beCalled(name).catch(() => {}); // the seat has it all the same
+        void beCalled(name).catch(() => {}); // the seat gets the name anyway
     }
-    /** Says something to those who watch. The server knows who speaks by the name that it was told before hello. */
+    /** Sends a remark to the watchers. The server shows the name that the player had at hello, so that is set first. */
     async remark(name: string, text: string) {
         const fresh = await device();
         if (fresh || this.called !== name) {
@@ -258,7 +258,7 @@ export class Remote implements RemoteTableLink {
         this.ask(`sit ${seat + 1} ${salt} ${name}`);
     }
 
-    /** The server does not know our token: we get another, once. */
+    /** Gets a new token, once, if the server does not know this one. */
     async introduce() {
         if (this.claimed) return;
         this.claimed = true;
@@ -292,12 +292,12 @@ export class Remote implements RemoteTableLink {
         this.touch();
     }
 
-    /** What is kept does not hold any more: the server has another past. */
+    /** Drops the stored lines, as the server has another edition of the table. */
     private forget() {
         this.unsaved = '';
         this.enqueueSave(() => rewrite(this.id, ''));
     }
-    /** To begin anew with nothing. */
+    /** Begins again without any lines. */
     async drop() {
         await this.saving;
         await rewrite(this.id, '');
@@ -306,7 +306,7 @@ export class Remote implements RemoteTableLink {
         this.saving = this.saving.then(act).catch(() => (unkept.value = true));
     }
 
-    /** Keeps lines, and what the list of games says. Tables where nobody here sits or sat are only looked at. */
+    /** Stores lines and the summary, but only of tables where this player has or had a seat. */
     private save(lines: string) {
         const { follower, id } = this;
         this.unsaved += lines;
@@ -316,14 +316,14 @@ export class Remote implements RemoteTableLink {
         this.kept ??= newKept(id, follower.game, [name]);
         const { kept, unsaved } = this;
         kept.server = this.server;
-        kept.game = follower.game; // a table that was only announced may have another one than was thought
+        kept.game = follower.game; // a table that was only announced may turn out to have another game
         this.unsaved = '';
         if (follower.seat !== null) kept.players = [follower.seats()[follower.seat]!.name || name];
         this.enqueueSave(() => append(id, unsaved));
         this.enqueueSave(() => remember(this.followers, kept));
     }
 
-    /** What is still to be kept is read from the follower. */
+    /** Stores what the follower has and the device lacks. */
     close() {
         this.socket?.close();
         void this.saving.then(() => this.follower.close());
@@ -332,7 +332,7 @@ export class Remote implements RemoteTableLink {
 
 const fresh = (invite: string): AtServer => ({ edition: '', invite, owner: false, muted: [] });
 
-/** Opens a table of the server: what is kept of it is there at once. invite: from the address. */
+/** Opens a server's table; stored lines are shown at once. invite: from the address. */
 export async function openRemote(id: string, invite: string): Promise<Remote> {
     const [engine, kept] = await Promise.all([rules(), find(id).catch(() => null)]);
     const follower = engine.follower(letters(PREFIX));
@@ -344,13 +344,13 @@ export async function openRemote(id: string, invite: string): Promise<Remote> {
     return remote;
 }
 
-/** As a viewer without a seat, even if this device has one: what a whole room may see. */
+/** Opens it as a viewer without a seat, even if this device has one, to be shown to a whole room. */
 export async function openShow(id: string, invite: string): Promise<Remote> {
     const [engine, token] = await Promise.all([rules(), watcherToken()]);
     return new Remote(id, engine.follower(), null, fresh(invite), token);
 }
 
-/** The record of a kept table, as far as it is known here. */
+/** The record of a stored table, as far as it is known here. */
 export async function keptRecord(id: string): Promise<string> {
     const { follower } = await openRemote(id, '');
     const text = follower.game ? follower.record() : '';
@@ -358,7 +358,7 @@ export async function keptRecord(id: string): Promise<string> {
     return text;
 }
 
-/** A kept table as it was, without its server. */
+/** Opens a stored table without its server, to look at. */
 export async function lookBack(kept: Kept, load: (name: GameName) => Promise<Game>): Promise<Table> {
     const [remote, game] = await Promise.all([openRemote(kept.id, ''), load(kept.game)]);
     if (remote.follower.fault || !remote.follower.game)
@@ -367,17 +367,17 @@ export async function lookBack(kept: Kept, load: (name: GameName) => Promise<Gam
 }
 
 const INVITATION = /\/([0-9a-hjkmnp-tv-z]{10}#[\w-]{22})$/;
-/** `ID#INVITE` where somebody has said an invitation to another table and nothing else; else empty. */
+/** `ID#INVITE` of a chat line that is an invitation to another table and nothing else; else empty. */
 export const invitation = (text: string): string => INVITATION.exec(text)?.[1] ?? '';
 
-/** How many people sit before this one. */
+/** How many people sit at lower seats. */
 export const placeOf = (follower: Follower) =>
     follower
         .seats()
         .slice(0, follower.seat ?? 0)
         .filter(({ bot }) => !bot).length;
 
-/** The table that people come from: their invitation holds at the next one, too. */
+/** The table that people come from, whose invitation is valid at the next one too. */
 async function before(from: string): Promise<{ invite: string; place: number }> {
     const { follower, server } = await openRemote(from, '');
     const place = placeOf(follower);
@@ -408,12 +408,12 @@ export async function makeRemote(
 export const newRemote = (game: GameName, wish: Wish, from = '') =>
     makeRemote(game, firstLines(game, wish) + termLines(game, wish.terms), { name: wish.names[0]!, seat: 0 }, from);
 
-/** The address of the rematch, if there is one: the same invitation lets in there. */
+/** The address of the rematch, if there is one, with the same invitation. */
 export function againOf({ now, server }: Remote): string | null {
     return now.again && (server.invite ? `${now.again}#${server.invite}` : now.again);
 }
 
-/** The owner of a table owns its rematch too: told to this device, for no server says who owns what. */
+/** Notes that this player owns the rematch, as the owner of the table before; servers don't tell. */
 export async function keepAgain(remote: Remote, id: string) {
     const before = await find(remote.id);
     if (!before || (await find(id))) return;

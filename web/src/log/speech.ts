@@ -1,4 +1,4 @@
-// Puts a table into words: who sits there, what a move was, who has won and why it is over.
+// Puts a table into words: names of seats, moves, the result and its reason.
 import type { Game, View } from '../games/game';
 import { callSeats, nameList, sayOf, type Called } from '../names';
 import type { Follower, Position } from '../rules/module';
@@ -6,7 +6,7 @@ import { say } from '../say';
 
 export const namesOf = (follower: Follower): string[] => callSeats(follower.seats());
 
-/** Who has won; where one of two sides gave up, was late or stayed away, the other one. */
+/** The winners; if one of two sides resigned, ran out of time or left, the other side. */
 export function winnersOf(follower: Follower): number[] {
     const { winners, seats, side, sides } = follower.at();
     const { end } = follower;
@@ -14,7 +14,7 @@ export function winnersOf(follower: Follower): number[] {
     return Array.from({ length: seats }, (_, seat) => seat).filter((seat) => side[seat] !== side[end.seat!]);
 }
 
-/** `time`, `left`, `resigned`; who never came to a tournament's board did not leave it. */
+/** `time`, `left`, `resigned`; or that a player never came to a tournament's board. */
 const REASONS = {
     time: ['join.end-time-won', 'join.end-time-lost', 'join.end-time-to'],
     left: ['join.end-left-won', 'join.end-left-lost', 'join.end-left-to'],
@@ -22,7 +22,7 @@ const REASONS = {
     resigned: ['join.end-resigned-won', 'join.end-resigned-lost', 'join.end-resigned-to'],
 } as const;
 
-/** Why a match is over that was not played to its end, and who has won by it. */
+/** Why a match ended early, and who has won by that. */
 function endText(called: Called, follower: Follower): string {
     const { reason, seat } = follower.end!;
     if (reason === 'draw') return say('join.end-draw');
@@ -39,7 +39,7 @@ function endText(called: Called, follower: Follower): string {
         : say(plain, called.names[seat]!, names);
 }
 
-/** `, 22 : 0`, the best side first; '' where a victory is all that they say. */
+/** The points `, 22 : 0`, the best side first; '' if they say no more than who won. */
 function pointsText({ score, side, sides, seats }: Position): string {
     const best = Array.from({ length: sides }, () => 0);
     for (let seat = 0; seat < seats; seat++) best[side[seat]!] = score[seat]!;
@@ -47,7 +47,7 @@ function pointsText({ score, side, sides, seats }: Position): string {
     return best[0]! > 1 ? `, ${best.join('\u00a0:\u00a0')}` : '';
 }
 
-/** Who won, in one sentence. you: the seat that is called so; null: none is. */
+/** The result in one sentence. you: the seat called "you"; null: none. */
 export function resultText(follower: Follower, you: number | null): string {
     const last = follower.at();
     const called = { names: namesOf(follower), you };
@@ -67,7 +67,7 @@ export function resultText(follower: Follower, you: number | null): string {
     return you === null || isTie ? won : say('page.end-you-lost', won);
 }
 
-/** The position whose round is on the screen: while the end of one is told, the next has not begun. */
+/** The position whose round is shown: while the end of a round is told, the position before the next one. */
 export const shownRound = ({ pause, came, position }: View): Position => (pause && came ? came.before : position);
 
 /** The move that led to what a view shows, as it is announced. */

@@ -1,4 +1,4 @@
-// Holds what a page knows of one table: whose eyes these are, which position they see, what is being entered. How moves are
+// Holds the page's state of one table: the viewer, the position shown, the move being entered. How moves are
 // shown one after another is playback.ts, words for them speech.ts, where they come from link.ts.
 import { batch, computed, signal } from '@preact/signals';
 import { games } from 'generated/games';
@@ -19,8 +19,8 @@ import { Tutor, type Warning } from './tutor';
 
 const MOST = 20_000; // moves that are listed
 const FAR = 3; // moves that a follower of a remote table may lag; more are shown at once
-const RACE_FAR = 20; // a race, and its end, is within them
-const REMOTE_MS = 8000; // a result stays no longer where others go on
+const RACE_FAR = 20; // more than the moves of a race and its end
+const REMOTE_MS = 8000; // the longest pause at a remote table, where others go on
 const RACE_REMOTE_MS = 5500; // a server lifts the next cup 8 s after the dice fell, and there is a count before
 
 const NONE: ReadonlySet<string> = new Set();
@@ -28,16 +28,16 @@ const NONE: ReadonlySet<string> = new Set();
 export class Table {
     readonly draft: Draft;
     readonly changed = signal(0);
-    /** Whose eyes these are; who has to be handed the device first. */
+    /** The index of the viewer's follower; and of the one who must be handed the device first. */
     readonly viewer = signal(0);
     readonly covered = signal<number | null>(null);
-    /** How many moves are shown; null in live play means all of them, one after another. */
+    /** How many moves are shown; null: live play, which shows all, one after another. */
     readonly replay = signal<number | null>(null);
     readonly playback: Playback;
-    /** null: who is first does not count here. */
+    /** null: the game is no race. */
     private readonly race: Racing | null;
     private readonly tutor: Tutor | null;
-    private skipping = false; // what bots do is not looked at
+    private skipping = false; // bots' moves are shown without pauses
     private readonly positions = new Map<string, Position>();
     private readonly stories = new Map<string, Story>();
 
@@ -82,7 +82,7 @@ export class Table {
         this.pass();
     }
 
-    /** Nobody here plays: there is nothing to be entered. */
+    /** Nobody here has a seat, so nothing can be entered. */
     get watches(): boolean {
         return this.seat === null && this.watcher === null && this.link.kind !== 'by hand';
     }
@@ -98,15 +98,15 @@ export class Table {
     private get remote(): RemoteTableLink | null {
         return this.link.kind === 'remote' ? this.link : null;
     }
-    /** null: nobody may ask what is best. */
+    /** null: no hints here. */
     get advise(): Advise | null {
         return this.link.kind === 'local' ? this.link.advise : null;
     }
-    /** The move of somebody here that a server has not answered yet; null: none. */
+    /** The move of this player that the server has not answered yet; null: none. */
     get underWay(): string | null {
         return this.remote?.underWay() ?? null;
     }
-    /** A server keeps it, and there is no connection now. */
+    /** The connection to the table's server is lost. */
     get isCut(): boolean {
         return this.remote?.isCut() ?? false;
     }
@@ -132,7 +132,7 @@ export class Table {
         return i;
     }
 
-    /** How much of it nobody has to be shown: everything, unless nobody has acted yet. Then it is seen how it begins. */
+    /** How many moves need not be shown: all, unless no seat has moved yet, as the beginning is shown. */
     private seenBefore(): number {
         const { moves, carried, phase } = this.follower;
         if (this.link.kind === 'by hand' || !this.link.shows || phase !== 'playing') return moves;
@@ -140,7 +140,7 @@ export class Table {
         return carried;
     }
 
-    /** Whether move i is a roll of somebody here, who throws the dice by hand; at a clock they fall by themselves. */
+    /** Whether move i is a roll that a person here throws by hand; with a clock dice are rolled at once. */
     private isThrown(i: number): boolean {
         const { link, follower } = this;
         if (settings.value.autoRoll || this.race || link.kind === 'by hand' || !link.shows) return false;
@@ -154,7 +154,7 @@ export class Table {
         this.playback.throwDice();
     };
 
-    /** Nobody at this device, nor elsewhere, is to act: only bots are. */
+    /** Only bots are to act. */
     private get botsOnly(): boolean {
         const { link, follower } = this;
         if (link.kind !== 'local' || follower.phase !== 'playing' || follower.cup) return false;
@@ -182,10 +182,10 @@ export class Table {
             follower.at().toAct.includes(seat);
         return acting && !follower.seats()[seat]!.bot
             ? follower.legal(seat, games[this.game.name].openEnded ? 1 : MOST).moves
-            : []; // of an endless list none has to be seen
+            : []; // open-ended lists are not shown
     });
 
-    /** New lines are there. In a race, and from elsewhere, they may open or replace older ones; by hand they are corrected. */
+    /** To be called after new lines. In races and at remote tables they may change older ones; by hand, corrections do. */
     touch() {
         if (this.race || this.link.kind !== 'local') this.forget();
         if (this.link.kind === 'by hand') this.playback.dismiss(); // people with real dice have a pace of their own
@@ -199,7 +199,7 @@ export class Table {
         this.positions.clear();
         this.stories.clear();
     }
-    /** What happened by the move that led to this position. */
+    /** The story of the move that led to this position. */
     private story(ply: number): Story {
         if (ply === 0) return NO_STORY;
         const key = `${this.viewer.value} ${ply}`;
@@ -217,7 +217,7 @@ export class Table {
         if (known) return known;
         const position = this.follower.at(ply);
         if (ply < this.follower.moves) this.positions.set(key, position);
-        return this.isEnd(ply) ? { ...position, toAct: [] } : position; // who gave up is not to act either
+        return this.isEnd(ply) ? { ...position, toAct: [] } : position; // not even a seat that gave up is to act
     }
 
     /** For the viewer, when it is to act. */
@@ -230,7 +230,7 @@ export class Table {
         return new Set(step === WHAT ? this.game.marks(choice.move) : this.game.hint(view, choice).squares);
     }
 
-    /** What is to be seen now, or was after this many moves. */
+    /** The view shown now, or after this many moves. */
     view(after?: number): View {
         const view = this.seen(after);
         return { ...view, hinted: this.hinted(view) };
@@ -277,7 +277,7 @@ export class Table {
         };
     }
 
-    /** A move that waits for a connection lies on the board all the same, as what is chosen does; null: none. */
+    /** The view with a move that waits for a connection drawn like one being entered; null: none. */
     unsentView(view: View): View | null {
         const line = this.replay.value === null && this.isCut ? this.underWay : null;
         const { entry } = this.game;
@@ -296,7 +296,7 @@ export class Table {
 
     names = (): string[] => namesOf(this.follower);
 
-    /** What the tutor has to say about the move that is about to be made. */
+    /** The tutor's warning about the move that was about to be made. */
     get warning(): Warning | null {
         const warning = this.tutor?.warning.value ?? null;
         const stands =
@@ -324,10 +324,10 @@ export class Table {
         return this.link.kind === 'by hand' ? null : this.link.send(this.viewer.value, command);
     }
 
-    /** Says the move that is shown now; ms that what followed from it is looked at. */
+    /** Announces the move that is shown now; returns for how many ms its events are shown. */
     private tell(): number {
         const view = this.view();
-        if (!view.came || this.covered.value !== null) return 0; // what is said stays in the page: not while it changes hands
+        if (!view.came || this.covered.value !== null) return 0; // announcements can be read later, so none while the device is handed on
         const { who } = view.came.move;
         const { toAct, over } = view.position;
         const told = toldTexts(view);
@@ -338,7 +338,7 @@ export class Table {
         const { weight = () => (told.length > 0 ? 'result' : null) } = this.game.words;
         const what = weight(view);
         const unseen = this.link.kind === 'by hand' ? view.story.end === null : what === 'event' && this.skipping;
-        return this.over || !what || unseen ? 0 : this.dwellMs(view, what); // who writes down real dice is not kept waiting
+        return this.over || !what || unseen ? 0 : this.dwellMs(view, what); // no pauses for people with real dice
     }
     private dwellMs(view: View, weight: Weight): number {
         const most = this.remote ? (this.race ? RACE_REMOTE_MS : REMOTE_MS) : Infinity;
@@ -352,7 +352,7 @@ export class Table {
         return this.races || (!pause.value && shown.value >= this.follower.moves);
     }
 
-    /** The last move is shown, and none will come. */
+    /** The match is over and its last move is shown. */
     get over(): boolean {
         return this.follower.phase === 'over' && this.playback.shown.value >= this.follower.moves;
     }

@@ -1,4 +1,4 @@
-// Asks once before a move that costs more than somebody wants to lose, and says what is better.
+// Warns once before a move that costs more than the player's setting allows, and says what is better.
 import { signal } from '@preact/signals';
 import type { Advice } from '../rules/module';
 import { settings } from '../settings';
@@ -8,12 +8,12 @@ import type { Advise } from './link';
 export interface Warning {
     line: string;
     standing: string; // of the table
-    advice: Advice | null; // null: it is being thought about
+    advice: Advice | null; // null: the bot is still thinking
 }
 
 export class Tutor {
     readonly warning = signal<Warning | null>(null);
-    private readonly known = new Set<string>(); // moves that were warned about, or advised
+    private readonly known = new Set<string>(); // moves that the player was warned about, or advised to make
 
     constructor(private readonly advise: Advise) {}
 
@@ -47,7 +47,7 @@ export class Tutor {
         return true;
     }
 
-    /** Nothing is held any more. */
+    /** Drops the warning. */
     rest(): false {
         this.warning.value = null;
         return false;

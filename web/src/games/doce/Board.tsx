@@ -1,4 +1,4 @@
-// DOCE's board: a tray of five by five. Zones are hatched, the last die has corners, a finished line its capsule.
+// Draws DOCE's board: five by five squares; zones are hatched, the last die has corners, a finished line a capsule.
 import { DieAt } from '../../art/Die';
 import type { Span } from '../../rules/module';
 import { say } from '../../say';
@@ -30,7 +30,7 @@ const Corners = ({ x, y }: { x: number; y: number }) => (
     />
 );
 
-/** A label of this many letters in the middle of something. */
+/** A label in the middle of a shape, sized by its number of letters. */
 function Tag({ x, y, text }: { x: number; y: number; text: string }) {
     const wide = text.length * 6.6 + 16;
     return (
@@ -43,7 +43,7 @@ function Tag({ x, y, text }: { x: number; y: number; text: string }) {
     );
 }
 
-/** One die is lacking, or two: what they have to show. */
+/** What the one or two missing dice have to show. */
 const lacks = (spans: readonly Span[]) =>
     [1, 2].flatMap((dice) => {
         const sums = [...new Set(spans.filter(({ at: gaps }) => gaps.length === dice).map((span) => span.lacks))];

@@ -1,4 +1,4 @@
-// DOCE's hand: a die of any number, and the blocker; what a seat has left; points round by round.
+// Draws DOCE's hand: dice of all numbers and the blocker; the pieces that a seat has left; the points by round.
 import type { MessageId } from 'generated/messages';
 import { Icon } from '../../art/Art';
 import { Die } from '../../art/Die';
@@ -16,7 +16,7 @@ const Blocker = ({ label }: { label?: string }) => (
     </svg>
 );
 
-/** A number a face and the blocker; while a round's end is told, a phone has what its points are made of instead. */
+/** The six faces and the blocker; on phones replaced by the round's points while its end is told. */
 export function Hand({ view }: ViewProps) {
     const { draft, me, mine, position } = view;
     const told = view.pause && view.story.end !== null && (
@@ -99,7 +99,7 @@ export const Side = ({ view }: ViewProps) =>
         </div>
     );
 
-/** How many points each seat had made when each round was over. */
+/** Each seat's points at the end of each round. */
 function rounds({ view }: ViewProps): number[][] {
     const table: number[][] = [];
     let before = view.at(0);
@@ -112,7 +112,7 @@ function rounds({ view }: ViewProps): number[][] {
     return table;
 }
 
-/** What the points of the round that is just over are made of, and whose they are. */
+/** The points of the round that was just finished, by kind and seat. */
 const How = ({ gains, of }: { gains: readonly Share[]; of: string }) => (
     <>
         <p class="small">
@@ -129,7 +129,7 @@ const How = ({ gains, of }: { gains: readonly Share[]; of: string }) => (
     </>
 );
 
-/** Of each seat that got some. */
+/** For each seat that got points. */
 const Gains = ({ view }: ViewProps) => (
     <>
         {view.story.gains.map((parts, seat) => {
@@ -141,7 +141,7 @@ const Gains = ({ view }: ViewProps) => (
 
 export function Score({ view }: ViewProps) {
     const past = rounds({ view });
-    const fresh = view.moving && view.story.end ? past.length - 1 : -1; // what the board is just telling
+    const fresh = view.moving && view.story.end ? past.length - 1 : -1; // the round that the board is telling
     const count = view.position.options.rounds ?? 4;
     return (
         <>

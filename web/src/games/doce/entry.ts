@@ -1,4 +1,4 @@
-// DOCE's notation: `4@c3`, with the blocker first `#d4 4@c3`.
+// Takes DOCE's notation apart and puts it together: `4@c3`, with the blocker first `#d4 4@c3`.
 import type { Entry, Parts } from '../game';
 
 const without = (parts: Parts, ...names: string[]): Parts =>

@@ -1,4 +1,4 @@
-// DOCE, as the page has it.
+// Names the parts of DOCE for the page.
 import type { Game } from '../game';
 import { boardHint } from '../hint';
 import { Board } from './Board';

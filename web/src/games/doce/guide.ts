@@ -1,4 +1,4 @@
-// DOCE's first turn: a die, a square, the button.
+// Guides through DOCE's first turn: a die, a square, the button.
 import { chooseSquare, playIt, type GuideStep } from '../guide';
 
 export const guide: readonly GuideStep[] = [

@@ -1,4 +1,4 @@
-// DOCE in six steps.
+// Teaches DOCE in six steps.
 import type { Picture, Step } from '../lesson';
 
 const options = 'rounds 1';

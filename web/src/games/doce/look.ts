@@ -1,4 +1,4 @@
-// What of a position is to be seen on DOCE's board: by squares' names, out of the rules' own sets.
+// Reads off a position what DOCE's board shows: squares by name, from the rules' sets.
 import { fieldsIn, type Fields, type Position, type Span } from '../../rules/module';
 import type { View } from '../game';
 import { entry } from './entry';
@@ -21,9 +21,9 @@ export interface Look {
     zone: Set<string>;
     rival: Set<string>;
     last: string | null;
-    /** Finished ones, by their ends. */
+    /** Finished lines, by their ends. */
     lines: [string, string][];
-    /** What a die or two of the rival would complete, if that is wanted. */
+    /** The rival's spans, if that is wanted. */
     threats: readonly Span[];
 }
 
@@ -65,7 +65,7 @@ export function between(from: string, to: string): string[] {
     );
 }
 
-/** Where it is written what a threat lacks: on the empty square of its own that has the least to say. */
+/** The square on which the sum that a span lacks is written: of its empty squares the one with the fewest labels. */
 export function lacking(threats: readonly Span[]): Map<string, Span[]> {
     const on = new Map<string, Span[]>();
     const crowd = (square: string) => on.get(square)?.length ?? 0;

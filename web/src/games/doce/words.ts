@@ -1,4 +1,4 @@
-// DOCE in words: squares, moves, what to do, how a round ended, the board for those who listen.
+// Puts DOCE into words: squares, moves, what to do, how a round ended, the board for screen readers.
 import { say, sayWhy } from '../../say';
 import type { View, Words } from '../game';
 import { askedText } from '../story';
@@ -7,7 +7,7 @@ import { look, SQUARES } from './look';
 
 const colour = (seat: number) => say(seat ? 'page.doce.black' : 'page.doce.white');
 
-/** The move as a button has it. */
+/** The move in the words of the main button. */
 function action({ block, face, square }: Readonly<Record<string, string>>): string {
     if (block === '') return say('page.doce.where-block');
     if (block && face && square) return say('page.doce.block-and-place', block, face, square);
@@ -17,7 +17,7 @@ function action({ block, face, square }: Readonly<Record<string, string>>): stri
     return say(block ? 'page.doce.then-die' : 'page.doce.choose');
 }
 
-/** With a minus as long as the digits are wide. */
+/** A number with a minus as wide as a digit. */
 export const signed = (points: number) => String(points).replace('-', '−');
 
 function squareWords(view: View, name: string): string {
@@ -46,14 +46,14 @@ function board(view: View): string[] {
     return [words.round(position), ...dice, ...blocked, ...zone, ...rival, ...threats];
 }
 
-/** What the blocker does, while it is held. */
+/** The effect of the blocker, while it is chosen. */
 const ask = (view: View): string =>
     view.mine && view.draft.parts.block === '' ? say('page.doce.block-means') : askedText(view);
 
 export const words: Words = {
     square: squareWords,
     ask,
-    does: ({ draft: { reasons } }) => (reasons[0] ? sayWhy(reasons[0]) : ''), // the one that matters most
+    does: ({ draft: { reasons } }) => (reasons[0] ? sayWhy(reasons[0]) : ''), // the most important one
     button: ({ draft }) => action(draft.parts),
     move(text) {
         const { block, face = '', square = '' } = entry.parts(text) ?? {};
