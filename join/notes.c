@@ -114,18 +114,11 @@ static void note_end(struct join *join)
         join_note(join, messages[end], seat < 0 ? NULL : join_name(join, seat, name), NULL, NULL);
 }
 
-/* `give GIVER SEAT S`. */
-static void note_gift(struct join *join, const char *text)
+/* `give GIVER SEAT S` or `vote SEAT GONE`. */
+static void note_two(struct join *join, const char *message, const char *text)
 {
-    char giver[JOIN_NOTE], seat[JOIN_NOTE];
-    join_note(join, "join.gives", join_name(join, text[5] - '1', giver), join_name(join, text[7] - '1', seat), NULL);
-}
-
-/* `vote SEAT GONE`. */
-static void note_vote(struct join *join, const char *text)
-{
-    char who[JOIN_NOTE], gone[JOIN_NOTE];
-    join_note(join, "join.votes", join_name(join, text[5] - '1', who), join_name(join, text[7] - '1', gone), NULL);
+    char one[JOIN_NOTE], other[JOIN_NOTE];
+    join_note(join, message, join_name(join, text[5] - '1', one), join_name(join, text[7] - '1', other), NULL);
 }
 
 void join_note_line(struct join *join, uint32_t n)
@@ -161,10 +154,10 @@ void join_note_line(struct join *join, uint32_t n)
         note_end(join);
         break;
     case LINE_GIVE:
-        note_gift(join, text);
+        note_two(join, "join.gives", text);
         break;
     case LINE_VOTE:
-        note_vote(join, text);
+        note_two(join, "join.votes", text);
         break;
     case LINE_AGAIN:
         join_note(join, "join.again", NULL, NULL, NULL);

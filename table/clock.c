@@ -56,12 +56,6 @@ int64_t table_left_ms(const struct table *table, int seat, int64_t moment)
     return left > 0 ? left : 0;
 }
 
-/* The seconds that `give` gives: with a clock of days, a day. */
-static uint32_t gift(const struct table *table)
-{
-    return table->settings.clock == CLOCK_DAYS ? 86400 : TABLE_GIVE_S;
-}
-
 /*
  * Gives another seat time, any number of times, up to twice the time that its clock began with. Not on a board of a
  * tournament, where others wait; nor to a clock per move that does not run, which begins anew anyhow.
@@ -82,7 +76,7 @@ enum wire_code table_give(struct table *table, const struct wire_command *c, con
     draft_begin(&draft, "give");
     draft_number(&draft, seat + 1);
     draft_number(&draft, c->seat + 1);
-    draft_number(&draft, gift(table));
+    draft_number(&draft, table->settings.clock == CLOCK_DAYS ? 86400 : TABLE_GIVE_S);
     return table_append_draft(table, &draft) ? WIRE_DONE : WIRE_BUSY;
 }
 

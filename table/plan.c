@@ -117,13 +117,8 @@ enum wire_code table_plan_read(struct table *table, int seat, const char *tree, 
     return is_clear(out) ? WIRE_DONE : WIRE_FORM;
 }
 
-/* Conditional moves are only for a clock of days and games without dice and races, where a reply depends on nothing but
- * the moves before it. */
-static bool is_plain(const struct table *table)
-{
-    return table->settings.clock == CLOCK_DAYS && !table_has_dice(table) && !table->match.game->stamp;
-}
-
+/* Plans are for a clock of days and games without dice and races: there a reply depends on nothing but earlier moves.
+ */
 enum wire_code table_plan(struct table *table, const struct wire_command *c, const struct command_context *context,
                           struct wire_answer *answer)
 {
@@ -134,7 +129,8 @@ enum wire_code table_plan(struct table *table, const struct wire_command *c, con
         return WIRE_NO_SEAT;
     if (table->at_home || cub_str_equal(c->text, "-"))
         return table->at_home ? WIRE_LATE : WIRE_DONE;
-    if (table->now.phase != CUB_PHASE_PLAYING || !is_plain(table) || table->now.seat[seat].bot)
+    bool plain = table->settings.clock == CLOCK_DAYS && !table_has_dice(table) && !table->match.game->stamp;
+    if (table->now.phase != CUB_PHASE_PLAYING || !plain || table->now.seat[seat].bot)
         return WIRE_LATE;
     if (table_is_stale(table, c->number)) {
         answer->number = table->length;

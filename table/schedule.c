@@ -126,11 +126,6 @@ static void earlier(struct schedule_due *due, int64_t at, enum schedule_kind kin
         *due = (struct schedule_due){.at = at, .kind = kind, .seat = seat, .think = due->think};
 }
 
-static bool is_roll_due(const struct table *table)
-{
-    return is_open(table) && position(table)->to_act & CUB_BIT(CUB_DICE) && table->dice_key[0];
-}
-
 struct schedule_due schedule_next(const struct table *table, const struct schedule *schedule)
 {
     struct schedule_due due = {.at = INT64_MAX, .kind = SCHEDULE_NOTHING};
@@ -142,7 +137,8 @@ struct schedule_due schedule_next(const struct table *table, const struct schedu
         return due;
     const uint16_t bots = schedule_bots(table), moving = decided(table, schedule, bots);
     due.think = bots & (uint16_t) ~(moving | thinking(table, schedule, bots));
-    earlier(&due, is_roll_due(table) ? 0 : INT64_MAX, SCHEDULE_ROLL, 0);
+    bool rolls = is_open(table) && position(table)->to_act & CUB_BIT(CUB_DICE) && table->dice_key[0];
+    earlier(&due, rolls ? 0 : INT64_MAX, SCHEDULE_ROLL, 0);
     earlier(&due, lift_at(table, schedule), SCHEDULE_LIFT, 0);
     earlier(&due, schedule_close_at(table, schedule), SCHEDULE_CLOSE, 0);
     for (uint32_t seats = moving; seats; seats &= seats - 1)

@@ -13,13 +13,6 @@
 
 enum { PATH = MENU_PATH + 8 };
 
-/* What is written is a PDF, and called so. */
-static void name_file(const struct menu_form *form, char path[PATH])
-{
-    const char *ending = strrchr(form->file, '.');
-    snprintf(path, PATH, "%s%s", form->file, ending && strcasecmp(ending, ".pdf") == 0 ? "" : ".pdf");
-}
-
 /* False with errno. */
 static bool write_file(const struct print_job *job, const char *path)
 {
@@ -56,7 +49,8 @@ enum menu_answer menu_print(const struct menu_form *form, char message[SAVED_TEX
 {
     char path[PATH], question[SAVED_TEXT];
     enum menu_answer answer = MENU_PLAY;
-    name_file(form, path);
+    const char *ending = strrchr(form->file, '.');
+    snprintf(path, PATH, "%s%s", form->file, ending && strcasecmp(ending, ".pdf") == 0 ? "" : ".pdf");
     cub_format(question, sizeof question, "menu.replace-sure", path, NULL, NULL);
     if (access(path, F_OK) == 0)
         answer = menu_ask(question);

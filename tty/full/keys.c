@@ -100,12 +100,6 @@ static bool show_help(const struct full *full)
     return page_text(cub_msg("full.title"), text);
 }
 
-static bool show_rules(const struct full *full)
-{
-    const struct cub_match *match = &full->link->record.match;
-    return page_rules(match->game, tty_topic(match->game, &match->now.state));
-}
-
 static void tell_saved(struct full *full)
 {
     struct local_table *local = full->link->local;
@@ -119,12 +113,13 @@ static void tell_saved(struct full *full)
 
 bool full_command(struct full *full, uint32_t sign, bool *known)
 {
+    const struct cub_match *match = &full->link->record.match;
     *known = true;
     switch (sign) {
     case '?':
         return show_help(full);
     case 'r':
-        return show_rules(full);
+        return page_rules(match->game, tty_topic(match->game, &match->now.state));
     case 's':
         tell_saved(full);
         return true;

@@ -18,12 +18,6 @@ struct task {
     struct cub_thought thought;
 };
 
-static void spin(struct full *full, const char *id, const char *name)
-{
-    static const char *const signs[] = {"|", "/", "-", "\\"};
-    full_say(full, id, name, signs[cub_clock_ms() / SPIN_MS % 4], NULL);
-}
-
 bool full_answer(struct full *full, struct screen_input input, bool *stop)
 {
     bool known = false;
@@ -44,11 +38,12 @@ bool full_answer(struct full *full, struct screen_input input, bool *stop)
 static bool work_beside_screen(struct full *full, int eyes, const char *id, void (*work)(struct thinker *),
                                struct task *task)
 {
+    static const char *const signs[] = {"|", "/", "-", "\\"};
     struct thinker thinker;
     bool on = true, stop = false;
     thinker_start(&thinker, work, task);
     while (on && !stop && !thinker_done(&thinker)) {
-        spin(full, id, full_name(full, task->seat));
+        full_say(full, id, full_name(full, task->seat), signs[cub_clock_ms() / SPIN_MS % 4], NULL);
         full_draw(full, eyes);
         on = full_answer(full, bar_input(&full->bar, FULL_BAR_ROW, full_wait(full, SPIN_MS)), &stop);
     }
@@ -111,12 +106,6 @@ bool full_bot(struct full *full)
     tty_move(match->game, text, shown);
     full_say(full, "plain.move", full_name(full, task.seat), shown, NULL);
     return full_linger(full, eyes);
-}
-
-static struct advice advice_of(const struct task *task)
-{
-    return (struct advice){
-        .bot = task->link->bot, .view = &task->job.view.state, .seat = task->seat, .thought = &task->thought};
 }
 
 /* `1. 4@c3  61.0 %  completes twelve; …` */
@@ -240,7 +229,8 @@ static bool warn(struct full *full, int seat, cub_move move, bool *go)
     bot_job_init_advice(&task.job, &full->link->record.match, seat, move, 0);
     if (!work_beside_screen(full, seat, "full.weighing", think, &task))
         return false;
-    struct advice advice = advice_of(&task);
+    struct advice advice = {
+        .bot = task.link->bot, .view = &task.job.view.state, .seat = task.seat, .thought = &task.thought};
     if (task.thought.choice[0].value - task.thought.also < threshold)
         return true;
     tell_cost(full, &advice);
