@@ -137,7 +137,7 @@ static void put_last(struct rank_result *result, int side)
 }
 
 /* Whether a bot made a move on behalf of the person whose seat it is. */
-static bool is_stand_in(const struct cub_record *record, const struct cub_entry *entry)
+static bool is_by_bot(const struct cub_record *record, const struct cub_entry *entry)
 {
     return entry->note && cub_str_starts(record->notes.text + entry->note - 1, "bot:");
 }
@@ -149,7 +149,7 @@ static void mark_deserters(const struct cub_record *record, struct rank_result *
     for (uint32_t i = 0; i < match->length; i++) {
         const struct cub_entry *entry = &match->log[i];
         bool person = entry->who < result->seats && result->seat[entry->who].bot == CUB_LEVELS;
-        if (person && is_stand_in(record, entry))
+        if (person && is_by_bot(record, entry))
             put_last(result, result->seat[entry->who].side);
     }
 }
@@ -161,7 +161,7 @@ static void count_decisions(const struct cub_record *record, uint32_t decisions[
     for (int i = 0; i < CUB_SEATS; i++)
         decisions[i] = 0;
     for (uint32_t i = 0; i < match->length; i++)
-        if (match->log[i].who < CUB_SEATS && !is_stand_in(record, &match->log[i]))
+        if (match->log[i].who < CUB_SEATS && !is_by_bot(record, &match->log[i]))
             decisions[match->log[i].who]++;
 }
 

@@ -87,7 +87,7 @@ static bool act(struct table *table, int seat, const char *reason, int64_t momen
     if (table->now.phase != CUB_PHASE_PLAYING || table->settings.late == LATE_WAIT || table->now.seat[seat].bot)
         return false;
     bool good = table->settings.late == LATE_END ? table_end(table, reason, seat)
-                                                 : table_put_bot(table, seat, table->settings.stand_in);
+                                                 : table_put_bot(table, seat, table->settings.late_level);
     return table_append_end(table, good);
 }
 

@@ -173,7 +173,7 @@ enum wire_code table_resign(struct table *table, const struct wire_command *c, c
                             struct wire_answer *answer)
 {
     int seat = table_seat_of(table, context->player);
-    enum cub_level level = table->settings.late == LATE_BOT ? table->settings.stand_in : CUB_MEDIO;
+    enum cub_level level = table->settings.late == LATE_BOT ? table->settings.late_level : CUB_MEDIO;
     (void)c;
     (void)answer;
     if (seat < 0)

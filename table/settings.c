@@ -53,8 +53,8 @@ static bool read_late(struct table_settings *s, const char *at)
     s->late = cub_str_equal(at, "wait") ? LATE_WAIT : cub_str_equal(at, "end") ? LATE_END : LATE_BOT;
     if (s->late != LATE_BOT)
         return true;
-    s->stand_in = cub_str_starts(at, "bot ") ? wire_read_level(at + 4) : CUB_LEVELS;
-    return s->stand_in != CUB_LEVELS;
+    s->late_level = cub_str_starts(at, "bot ") ? wire_read_level(at + 4) : CUB_LEVELS;
+    return s->late_level != CUB_LEVELS;
 }
 
 static bool read_who(enum table_access *who, const char *at)

@@ -79,7 +79,7 @@ struct table_settings {
     enum table_clock clock;
     uint32_t seconds, increment; /* for a move or a game, also with a clock of days; added after each move */
     enum table_late late;
-    enum cub_level stand_in; /* late bot LEVEL */
+    enum cub_level late_level; /* of the bot, with LATE_BOT */
     enum table_access sit, watch;
     bool start_full, undo_never;
     bool rated; /* counts for ratings: no undo, and no bot stands in by agreement */
