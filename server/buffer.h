@@ -7,13 +7,13 @@
 
 enum { BUFFER_HEADROOM = 32, BUFFER_MIN = 256 }; /* the room before; the least that is allocated */
 
-/* A zeroed one is empty. */
+/* A zeroed buffer is empty. */
 struct buffer {
     unsigned char *start; /* of the allocation: the first byte is at BUFFER_HEADROOM */
     size_t length, capacity;
 };
 
-/* False, and nothing is appended: the buffer would be longer than max, or there is no memory. */
+/* Appends bytes. False, nothing appended: the buffer would be longer than max, or no memory. */
 bool buffer_append(struct buffer *, const void *bytes, size_t length, size_t max);
 /* Allocates room for so many bytes in advance. False without memory. */
 bool buffer_reserve(struct buffer *, size_t bytes);

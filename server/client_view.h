@@ -25,7 +25,8 @@ void client_view_finish(struct client_view *);
  */
 char *client_view_lines(struct client_view *, const struct table *, uint64_t told, int64_t moment);
 
-/* Applies such a text to the copy, from line 1 on. Takes long, so any thread may do it. False: it can't be shown. */
+/* Applies such a text to the copy, from line 1 on. It takes long, so any thread may do it. False: a line is not valid.
+ */
 bool client_view_apply(struct client_view *, const char *text);
 
 /* Writes the record, up to the first move that is hidden from the client. */

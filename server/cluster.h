@@ -18,26 +18,26 @@ struct server;
 
 struct cluster {
     uint64_t self;
-    struct store *store; /* of its thread; NULL: the store is not shared, and this is the only node */
+    struct store *store; /* of its thread; NULL: the store is not shared */
     pthread_t thread;
     bool running;
     atomic_bool stopping;
     uint64_t alive[MAX_NODES];
     int count;
-    int64_t heartbeat_at;  /* when our last successful heartbeat began, by the steady clock; 0: none has */
-    struct task *readings; /* of rooms that want new lines alone: they are read together, */
+    int64_t heartbeat_at;  /* when this node's last successful heartbeat began, by the steady clock; 0: none yet */
+    struct task *readings; /* of rooms that need only new lines: collected, */
     size_t reading_count;
-    bool reading;     /* while others are under way */
-    uint64_t resumed; /* tables that were played when the server started are loaded; the last one so far */
-    bool resuming;    /* the next ones are being listed */
+    bool reading;     /* while others are being read */
+    uint64_t resumed; /* at the start tables being played are loaded in order of ids; the last id so far */
+    bool resuming;    /* the next ids are being read */
     bool all_resumed;
 };
 
-/* False: the store can't be reached. */
+/* Joins the cluster. False: the store can't be reached. */
 bool cluster_start(struct server *);
 void cluster_finish(struct server *);
 
-/* Every second. */
+/* To be called every second. */
 void cluster_tick(struct server *);
 
 /* Whether there may be other nodes. */

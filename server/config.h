@@ -1,6 +1,6 @@
 /*
- * What a server is told before it starts: one table of settings, which flags, the
- * environment and a file fill by the same names. What is set later counts.
+ * A server's settings: one list, which flags, the
+ * environment and a file set by the same names. The last one counts.
  */
 #ifndef SERVER_CONFIG_H
 #define SERVER_CONFIG_H
@@ -64,44 +64,44 @@ enum config_limit {
 struct server_config {
     char address[CONFIG_TEXT];
     int port;
-    char data[CONFIG_PATH];     /* a folder; empty: the usual one, */
-    char database[CONFIG_TEXT]; /* unless this names a database */
+    char data[CONFIG_PATH];     /* the data folder; empty: the default; */
+    char database[CONFIG_TEXT]; /* or instead a database; empty: none */
     char base_path[CONFIG_BASE];
     char public_url[CONFIG_TEXT]; /* how people see it, where something stands in front: `https://dice.example`; or
                                      empty */
     char certificate[CONFIG_PATH], private_key[CONFIG_PATH];
     char metrics_from[CONFIG_TEXT], proxies[CONFIG_TEXT]; /* lists of addresses (server/address.h) */
-    bool limits;                                          /* of rates and counts */
+    bool limits;                                          /* whether limits of rates and counts apply */
     bool json_log;
-    char push_test[CONFIG_PATH]; /* a certificate: push services may be at any address if they have it, for tests */
-    uint32_t pace;               /* heartbeats and patience are so many times quicker: for tests */
+    char push_test[CONFIG_PATH]; /* for tests: a certificate; push services with it may be at any address */
+    uint32_t pace;               /* for tests: heartbeats and waiting times are this many times quicker */
     uint32_t limit[CONFIG_LIMITS];
 };
 
-/* What is wrong: where, as people know it, and why, as a message of the catalogues. */
+/* A fault in the settings: its place for people, and a message. */
 struct config_fault {
     char where[CONFIG_WHERE]; /* `FILE:7: listen`, `CUBILETE_LISTEN`, `--listen` */
     const char *id;
     char arg[2][CONFIG_TEXT];
-    bool unreadable; /* the file itself: errno says why */
+    bool unreadable; /* the file could not be read: errno says why */
 };
 
-/* The usual values. */
+/* Sets the defaults. */
 void config_init(struct server_config *);
 
-/* Sets one by its name. False with what is wrong, where left out. */
+/* Sets one by its name. False with the fault, without its place. */
 bool config_set(struct server_config *, const char *name, const char *value, struct config_fault *);
 
-/* Sets `NAME=NUMBER`, a limit. */
+/* Sets a limit, `NAME=NUMBER`. */
 bool config_set_limit(struct server_config *, const char *text, struct config_fault *);
 
-/* Lines `name = value` of a file; empty ones and what follows a `#` at a line's beginning are for people. */
+/* Reads a file of lines `name = value`; empty lines and lines that begin with `#` are ignored. */
 bool config_read(struct server_config *, const char *path, struct config_fault *);
 
-/* `CUBILETE_LISTEN` and so on: the names in capitals, `_` for `-`. */
+/* Reads `CUBILETE_LISTEN` and so on: the names in capitals, `_` for `-`. */
 bool config_environment(struct server_config *, struct config_fault *);
 
-/* Whether all of it goes together. */
+/* Whether the settings go together. */
 bool config_check(const struct server_config *, struct config_fault *);
 
 #endif

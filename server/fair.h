@@ -1,6 +1,6 @@
 /*
  * A queue that is fair to those for whom work is done, the owners of tables whose bots
- * think, or addresses that ask: owners take turns, none has more than this many long tasks
+ * think, or addresses that ask: owners take turns, none has more than max_long long tasks
  * at work, and tables at which nobody is come last. One thread is reserved for quick
  * tasks, so that they never wait for a long one. The worker pool that it belongs to locks it.
  */
@@ -29,15 +29,15 @@ struct fair {
     uint32_t taken[WORKER_POOL_MAX];    /* tasks so far, by threads */
 };
 
-/* For this many threads. The first one is for quick tasks alone, if there are others. */
+/* threads: how many serve it. With several, the first one runs only quick tasks. */
 void fair_init(struct fair *, int threads);
 
 void fair_add(struct fair *, struct fair_task *);
 
-/* The number of an owner that has a name: an address. */
+/* The number of an owner that is named by an address. */
 uint64_t fair_number(const char *name);
 
-/* What this thread does next; what it did before is over. NULL: nothing that it may. */
+/* The next task of a thread, whose task before is done. NULL: none that it may run. */
 struct fair_task *fair_take(struct fair *, int thread);
 
 #endif

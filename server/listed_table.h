@@ -1,4 +1,4 @@
-/* A table in a list: what its row says of it, as JSON. */
+/* Writes a table of a list as JSON, from its row. */
 #ifndef SERVER_LISTED_TABLE_H
 #define SERVER_LISTED_TABLE_H
 
@@ -20,10 +20,10 @@ struct listed_table {
     char terms[LISTED_TERMS]; /* lines of its log, with LF: `table clock move 60` */
 };
 
-/* Takes a row apart; nothing of it is needed any more then. */
+/* Reads a row, of which no text is needed afterwards. */
 void listed_table_read(struct listed_table *, const struct store_table *);
 
-/* Its members, in an object that is open. book: NULL where nobody's rating is asked for. */
+/* Writes its members into an open object. book: NULL: without ratings. */
 void listed_table_json(const struct listed_table *, const struct rank_book *, struct json *);
 
 #endif

@@ -20,7 +20,7 @@ void *loop_handle(struct loop *);
 void loop_run(struct loop *);
 void loop_stop(struct loop *);
 
-/* Called before the loop waits, each time: what has gathered is sent then. */
+/* Called each time before the loop waits, to send collected output. */
 void loop_before_waiting(struct loop *, void (*call)(void *context), void *context);
 
 /* Called for SIGTERM and SIGINT, and for SIGHUP. */

@@ -1,4 +1,4 @@
-/* PING frames of a connection: which are to be sent, and when those under way were. */
+/* Tracks PING frames of a connection: those to be sent, and when those under way were sent. */
 #ifndef SERVER_PINGS_H
 #define SERVER_PINGS_H
 
@@ -7,7 +7,7 @@
 
 enum { PINGS = 4 };
 
-/* A zeroed one has none. */
+/* Zeroed: no PINGs. */
 struct pings {
     struct {
         int64_t sent_ns; /* 0: it is not under way */
@@ -16,13 +16,13 @@ struct pings {
     } one[PINGS];
 };
 
-/* One more is to be sent; the oldest is forgotten. */
+/* Adds a PING to be sent; the oldest is forgotten. */
 void pings_ask(struct pings *, uint32_t number);
 
-/* The next that is to be sent, and is under way from now on; false: none is. */
+/* Takes the next PING to be sent, which is under way from now on; false: none. */
 bool pings_next(struct pings *, uint32_t *number);
 
-/* It came back: after this many ms; below 0: it was not under way. */
+/* A PING came back: returns its ms; below 0: it was not under way. */
 int64_t pings_back(struct pings *, uint32_t number);
 
 #endif

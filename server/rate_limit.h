@@ -28,13 +28,13 @@ enum rate_kind {
     RATE_COMMANDS_DAY,  /* the same, a day */
     RATE_BYTES,         /* that a player has stored, a day */
     RATE_PUSHES,        /* to a player */
-    RATE_LOG_EVENTS,    /* lines about one kind of happening */
+    RATE_LOG_EVENTS,    /* logged events of one kind */
     RATES
 };
 
 enum { RATE_LIMIT_SLOTS = 32768 };
 
-/* What has been taken out of one, and has not come back at that ms; a zeroed one is full. */
+/* How much of a bucket was taken and has not refilled at that ms; a zeroed bucket is full. */
 struct bucket {
     double taken;
     int64_t at;
@@ -44,7 +44,7 @@ struct bucket_size {
     double burst, period_ms; /* how many at once, and in how many ms one more comes */
 };
 
-/* Takes one; false: it is empty, and *wait_ms says for how long. */
+/* Takes one; false: the bucket is empty for *wait_ms. */
 bool bucket_take(struct bucket *, struct bucket_size, int64_t now_ms, double *wait_ms);
 
 /* The buckets of one kind, in chains by hash; numbers of slots begin at 1, 0 is none. */
@@ -75,10 +75,10 @@ void rate_limit_set(struct rate_limits *, enum rate_kind, uint32_t at_once, uint
 bool rate_limit_take(struct rate_limits *, enum rate_kind, const char *who, double cost, int64_t now_ms,
                      uint64_t *seconds);
 
-/* Whether this many could not be taken now. */
+/* Whether a bucket has too few now. */
 bool rate_limit_lacks(struct rate_limits *, enum rate_kind, const char *who, double cost, int64_t now_ms);
 
-/* Puts one back that was taken for something that turned out not to count. */
+/* Puts one back. */
 void rate_limit_give_back(struct rate_limits *, enum rate_kind, const char *who);
 
 #endif

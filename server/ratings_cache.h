@@ -1,5 +1,5 @@
 /*
- * The ratings cache holds everybody's ratings and the tables that they were counted from. It reads a table once, when
+ * The ratings cache holds all ratings and the ids of the tables that they come from. It reads a table once, when
  * the ratings are asked for after it has ended.
  */
 #ifndef SERVER_RATINGS_CACHE_H

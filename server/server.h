@@ -1,8 +1,8 @@
 /*
- * The server: what its parts know of each other.
+ * The state of a server, shared by its parts.
  *
  * One thread, the loop's, judges commands and shows lines; worker pools write, read and think (server/worker_pool.h). A
- * table that somebody needs is in memory as a room: the table itself, its clients, and the commands that wait for it. A
+ * table in use is in memory as a room: the table itself, its clients, and its queued commands. A
  * room commits one append at a time; nothing of it is shown before it is durable.
  */
 #ifndef SERVER_SERVER_H
@@ -30,7 +30,7 @@ enum {
 
 enum store_health { STORE_HEALTHY, STORE_AWAY, STORE_FULL };
 
-/* A time in which no server ran. */
+/* A period in which no server ran. */
 struct downtime {
     int64_t from, to;
 };
@@ -44,73 +44,73 @@ struct server {
     struct completion_queue completions;
     struct worker_pool writer, thinkers, verifier, pushers;
     struct pusher *pusher[PUSH_THREADS];
-    int pushing;                                 /* messages that wait for their thread, or are under way */
-    struct worker_pool reader;                   /* players, tables, appends of other nodes: one after another */
-    struct worker_pool queries;                  /* what HTTP requests read besides: lists, views, ratings */
-    struct fair fair, reader_turns, query_turns; /* whose bots think next; for whom something is read next */
-    void **memory;                               /* of the thinkers */
+    int pushing;                                 /* push messages that are queued or being sent */
+    struct worker_pool reader;                   /* one thread: players, tables, appends of other nodes */
+    struct worker_pool queries;                  /* other reads of HTTP requests: lists, views, ratings */
+    struct fair fair, reader_turns, query_turns; /* the order of thoughts; of reads */
+    void **memory;                               /* a bot's memory for each thinker */
     int thinker_count;
     struct room *rooms[SERVER_BUCKETS];
-    int lingering;                   /* of them: those that nobody needs */
-    struct room *woken, **woken_end; /* that are to be run before the loop waits */
+    int lingering;                   /* how many of them are unused */
+    struct room *woken, **woken_end; /* rooms to run before the loop waits */
     struct client *clients;
     struct stream *streams;
     struct player_feed *feeds;
-    struct verification *verifications;     /* that wait or are at work */
+    struct verification *verifications;     /* queued or running */
     struct device *devices[SERVER_DEVICES]; /* NULL: the slot is free */
     struct counters count;
     struct rate_limits rates;
-    uint64_t unsaid; /* events that were too many to be logged */
+    uint64_t unsaid; /* events that were not logged, as there were too many */
     struct timer tick_timer, ending;
-    int64_t last_ms;         /* so long commands that have come are waited for when it ends */
+    int64_t last_ms;         /* how long it waits at its end for commands that have come */
     char origin[NET_HEADER]; /* http://127.0.0.1:1212 */
-    const char *url;         /* the same, or how people see it */
+    const char *url;         /* the public URL, or the same */
     uint32_t max_connections;
-    int64_t last_tick_ms, late_until; /* of a tick that came late: until when the server counts as unwell */
-    int64_t clock_off_ms;             /* by which the machine's clock is ahead of server_now */
+    int64_t last_tick_ms, late_until; /* after a late tick: until when /healthz reports it */
+    int64_t clock_off_ms;             /* the machine's clock minus server_now */
     int64_t began;
     struct downtime *downtime; /* ascending */
     size_t downtimes, downtime_capacity;
     struct cluster cluster;
     struct ratings_cache ratings;
     bool stopping;
-    atomic_bool quits; /* threads: whatever is at work ends soon, without a result */
+    atomic_bool quits; /* read by threads: running tasks end soon, without a result */
     bool ended;        /* nothing new begins */
     enum store_health store_health;
-    int64_t full_until; /* so long a full disk is told, unless something is written that needs room */
+    int64_t full_until; /* until when a full disk is reported, unless a large write succeeds before */
     uint64_t ticks;
-    bool busy;                 /* many want something at once */
-    int64_t looked_ns;         /* when sockets were last looked at while that is so */
-    bool looks_at_tournaments; /* a task is at it */
+    bool busy;                 /* many requests are waiting */
+    int64_t looked_ns;         /* when sockets were last served while busy */
+    bool looks_at_tournaments; /* a task that looks at due tournaments is running */
 };
 
-/* The time of day in ms, which never jumps; and as a record's date. */
+/* The time of day in ms, monotonic; and as a record's date. */
 int64_t server_now(void);
 void server_date(int64_t moment, char out[TABLE_DATE]);
 
-/* Runs until it is told to stop; an exit code. */
+/* Runs a server until it is told to stop; returns an exit code. */
 int server_run(const struct server_config *);
 
-/* Whose turn it takes in a fair queue: addresses of one network share it. */
+/* The owner of an address' tasks in a fair queue; addresses of one network share it. */
 uint64_t server_turn(const char *address);
 
-/* Whether a page of this origin is our own. */
+/* Whether an origin is this server's own page. */
 bool server_is_own(const struct server *, const char *origin, const char *host);
 
-/* How long the server waits for something, in ms: less where tests hurry it. Clocks, cups and rates are never hurried.
+/* A waiting time of the server in ms, shorter by `pace` for tests. Clocks, cups and rates don't depend on the pace.
  */
 static inline int64_t server_paced(const struct server *server, int64_t ms)
 {
     return ms / server->config.pace;
 }
 
-/* The limit of this name. */
+/* The value of a limit. */
 static inline uint32_t server_limit(const struct server *server, enum config_limit limit)
 {
     return server->config.limit[limit];
 }
 
-/* How writing goes: told when it changes. Small things may fit a disk that is full for all others. */
+/* Notes the outcome of a write, and logs changes. Small writes may succeed on a disk that is full for larger ones. */
 void server_set_store_health(struct server *, enum store_health, const char *why);
 void server_store_works(struct server *, bool small);
 

@@ -1,4 +1,4 @@
-/* Stored tables: converts between a table in memory and what the store has of it, in both directions. */
+/* Converts between a table in memory and its rows in the store, in both directions. */
 #ifndef SERVER_STORED_TABLE_H
 #define SERVER_STORED_TABLE_H
 
@@ -15,7 +15,7 @@ bool stored_append_apply(struct table *, const struct store_append *);
  */
 bool stored_table_read(struct table *, struct store *, uint64_t id, bool *broken);
 
-/* Sets what a row repeats of the log: owner, phase, seats taken, due. */
+/* Sets the members of a row that repeat the log: owner, phase, seats taken, due. */
 void stored_row_update(struct store_table *row, const struct table *);
 
 /* Adds the append of the lines that are not durable yet. False without memory. */
@@ -24,10 +24,10 @@ bool transaction_add_lines(struct transaction *, const struct table *, uint64_t 
 /* Adds that a player sits down at a table; false for `sits`: gets up. */
 void transaction_add_seat(struct transaction *, uint64_t id, int seat, uint64_t player, bool sits);
 
-/* What a row has for lists. NULL without memory. */
+/* Makes the summary of a row for lists. NULL without memory. */
 char *transaction_add_summary(struct transaction *, const struct table *);
 
-/* A table that is to be created. Players sit down by an append of their own each, which says whose seat it is. */
+/* A table to be created. Each player sits down by an append of their own, as it names its player. */
 struct new_table {
     uint64_t id;
     uint8_t invite[STORE_HASH];
@@ -35,7 +35,7 @@ struct new_table {
     const char *name[CUB_SEATS];
 };
 
-/* Adds all that creates a table whose first lines were just written (table_create). False without memory. */
+/* Adds all writes that create a table after table_create. False without memory. */
 bool transaction_add_table(struct transaction *, struct table *, const struct new_table *);
 
 #endif

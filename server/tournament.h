@@ -23,7 +23,7 @@ struct tournament_log {
     struct cub_strbuf added; /* new lines, LF after each */
     uint32_t added_lines;
     size_t stored_boards;
-    uint32_t pace;             /* what is waited for is so much shorter, where tests hurry a server */
+    uint32_t pace;             /* for tests: divides waiting times */
     int64_t changed_at;        /* when its last line was written */
     int64_t begun_at, done_at; /* when it began; when all boards of the round had results, 0: they have not */
     int64_t due, due_read;     /* of one that runs by itself, as STORE_SET_TOURNAMENT has them */
@@ -36,7 +36,7 @@ void tournament_log_finish(struct tournament_log *);
 /* Adds a line; false: the rules of tournaments don't allow it here. */
 bool tournament_log_append(struct tournament_log *, const char *line);
 
-/* In a query worker: reads the lines. False: the store failed. */
+/* To be called in a query worker: reads the lines. False: the store failed. */
 bool tournament_log_load(struct tournament_log *, struct store *);
 
 /* Adds the results of tables that have ended since; and both. */
@@ -50,10 +50,10 @@ bool tournament_log_text(uint64_t id, struct store *, cub_sink *, void *context)
 void tournament_log_do(struct tournament_log *, char *line, size_t length, uint64_t player, char key[WIRE_KEY + 1],
                        struct wire_answer *);
 
-/* Whether it runs by itself. */
+/* Whether the tournament runs by itself. */
 bool tournament_log_runs(const struct tournament_log *);
 
-/* Adds what has to happen by itself at that moment, of one that was read. Returns when it has to be looked at again;
+/* Adds the lines that are due at that moment to a log that was read. Returns when the next are due;
  * 0: not before somebody writes to it. */
 int64_t tournament_log_advance(struct tournament_log *, int64_t now);
 

@@ -23,12 +23,12 @@ struct transaction {
     size_t count, capacity;
     struct transaction_text *texts, **texts_end; /* allocations that the ops point to, in order */
     bool no_memory;
-    bool good;                          /* it was committed */
-    bool lost;                          /* but another node's append took its place, and it was left out */
-    bool full;                          /* it was not, for the disk is full */
-    char *why;                          /* it was not; NULL: it was, or there is no memory */
-    int64_t commit_ns;                  /* what the batch took; 0 but on the first of a batch */
-    void (*done)(struct transaction *); /* NULL: nobody needs to know */
+    bool good;                          /* committed */
+    bool lost;                          /* committed without its writes, as another node's append came first */
+    bool full;                          /* not committed, as the disk is full */
+    char *why;                          /* why it was not committed; NULL: committed, or no memory */
+    int64_t commit_ns;                  /* of the batch's first transaction: the batch's commit time; else 0 */
+    void (*done)(struct transaction *); /* may be NULL */
     void *user;
 };
 
@@ -36,13 +36,13 @@ struct transaction {
 struct transaction *transaction_new(void);
 void transaction_free(struct transaction *);
 
-/* Adds a write, to be filled in before the next one is added. Without memory the transaction fails when submitted. */
+/* Adds a write, to be filled in before the next is added. Without memory the transaction will fail when submitted. */
 struct store_write_op *transaction_add(struct transaction *, enum store_act);
 
-/* Memory that lives as long as the transaction. NULL without memory: then it fails when submitted, too. */
+/* Allocates memory that lives as long as the transaction. NULL without memory: it will fail when submitted, too. */
 char *transaction_alloc(struct transaction *, size_t bytes);
 
-/* Hands it to the writer, which frees it after `done`. False without memory (tx may be NULL): it is freed, and `done`
+/* Submits it to the writer; it is freed after `done`. False without memory (tx may be NULL): it is freed, and `done`
  * is not called. */
 bool transaction_submit(struct transaction *tx, struct server *, void (*done)(struct transaction *), void *user);
 
