@@ -1,4 +1,4 @@
-/* How the values of a match went, drawn in a terminal: one character a seat, its number. */
+/* Draws the values of a match as a chart in a terminal: one character a seat, its number. */
 #include "analysis/analysis.h"
 
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-/* What a position or a move is worth, for people. */
+/* Prints values of positions and moves for people. */
 #include "analysis/worth.h"
 
 #include <math.h>

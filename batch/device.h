@@ -1,4 +1,4 @@
-/* Where a batch is played: the processor's threads, or a graphics card. One contract for both. */
+/* The device that plays a batch: the processor's threads, or a graphics card, with one interface. */
 #ifndef BATCH_DEVICE_H
 #define BATCH_DEVICE_H
 

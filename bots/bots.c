@@ -1,4 +1,4 @@
-/* What holds for all bots. */
+/* Finds bots and levels, and calls bots. */
 #include "cubilete/bot.h"
 #include "cubilete/text.h"
 

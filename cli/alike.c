@@ -1,4 +1,4 @@
-/* What was typed, compared with what it may mean. */
+/* Compares typed words with known ones, ignoring case and accents, and finds the most similar. */
 #include "cli/cli.h"
 
 #include <ctype.h>

@@ -1,4 +1,4 @@
-/* What is said on stderr: problems, refusals, files that fail; and records on stdout. */
+/* Prints problems, refusals and file errors on stderr, and records on stdout. */
 #include "cli/cli.h"
 
 #include <errno.h>

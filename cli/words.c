@@ -1,4 +1,4 @@
-/* What the menu calls things, taken on the command line: records and settings have the games' own words. */
+/* Reads the menu's words on the command line as the games' own, which records and settings have. */
 #include "cli/cli.h"
 
 #include <string.h>

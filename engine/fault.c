@@ -1,4 +1,4 @@
-/* What a foreign bot did wrong, in words. */
+/* Puts a foreign bot's fault into words. */
 #include "engine/engine.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Where a person's files lie, making their folders, and opening plain files. */
+/* Finds a person's files, makes their folders, and opens plain files. */
 #include "host/paths.h"
 
 #include <errno.h>

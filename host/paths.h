@@ -1,4 +1,4 @@
-/* Where a person's files lie (the XDG base directory specification), making their folders, and opening plain files. */
+/* Finds a person's files (XDG base directory specification), makes their folders, and opens plain files. */
 #ifndef HOST_PATHS_H
 #define HOST_PATHS_H
 

@@ -1,4 +1,4 @@
-/* What the seats of a table are called, wherever they are named. */
+/* Makes the names of a table's seats that people read. */
 #ifndef HOST_SEAT_NAMES_H
 #define HOST_SEAT_NAMES_H
 

@@ -1,4 +1,4 @@
-/* What people ask the server for: lines that begin with a slash, and what front ends have keys for. */
+/* Sends the commands of people at a server's table: lines that begin with a slash, and keys of front ends. */
 #include "join/join.h"
 
 #include <stdio.h>

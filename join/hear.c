@@ -1,4 +1,4 @@
-/* What the server sends: followed, told, answered where it has to be. */
+/* Takes the lines that a server sends: applies them, tells people, answers where needed. */
 #include "join/join.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* What people are told of what happens at a table besides the moves. */
+/* Makes the notes that tell people what happens at a server's table besides moves. */
 #include "join/join.h"
 
 #include <stdio.h>

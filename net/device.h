@@ -1,4 +1,4 @@
-/* Who this device is to a server: a token, kept in a file for its owner alone. */
+/* Keeps this device's token for a server in a file that only its owner can read. */
 #ifndef NET_DEVICE_H
 #define NET_DEVICE_H
 

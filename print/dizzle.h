@@ -1,4 +1,4 @@
-/* What the two halves of a dizzle card share: whose it is, and the panel with values, rounds and points. */
+/* Declares what the two files of a dizzle card share: its owner, and the panel with values, rounds and points. */
 #ifndef PRINT_DIZZLE_H
 #define PRINT_DIZZLE_H
 

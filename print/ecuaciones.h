@@ -1,4 +1,4 @@
-/* What happened in a match of Ecuaciones, as its score cards need it. */
+/* Reads a match of Ecuaciones for its score cards. */
 #ifndef PRINT_ECUACIONES_H
 #define PRINT_ECUACIONES_H
 

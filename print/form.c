@@ -1,4 +1,4 @@
-/* What all cards have alike: titles, tables, notes. */
+/* Draws what all cards have: titles, tables, notes. */
 #include "print/form.h"
 
 #include <string.h>

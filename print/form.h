@@ -1,4 +1,4 @@
-/* What a game prints: its cards, and what all cards have alike. */
+/* Declares a game's printed cards, and what all cards have. */
 #ifndef PRINT_FORM_H
 #define PRINT_FORM_H
 

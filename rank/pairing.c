@@ -1,4 +1,4 @@
-/* Who meets whom: everybody everybody by the circle method, or by points those who have not met. */
+/* Pairs players: all against all by the circle method, or by points those who have not met. */
 #include "cubilete/text.h"
 #include "rank/tournament.h"
 

@@ -1,4 +1,4 @@
-/* What net.c and net_*.c share. Only they know libwebsockets, which their comments call the library. */
+/* Declares what net.c and net_*.c share. Only they know libwebsockets, which their comments call the library. */
 #ifndef SERVER_NET_PARTS_H
 #define SERVER_NET_PARTS_H
 

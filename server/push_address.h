@@ -1,4 +1,4 @@
-/* Where push messages may be sent: https at a public name, and of its addresses only those that anybody can reach. */
+/* Decides where push messages may be sent: https at a public name, and only to addresses in the public internet. */
 #ifndef SERVER_PUSH_ADDRESS_H
 #define SERVER_PUSH_ADDRESS_H
 

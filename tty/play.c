@@ -1,4 +1,4 @@
-/* What front ends share when they play. */
+/* Shared by the front ends for play. */
 #include "tty/play.h"
 
 #include <stdio.h>

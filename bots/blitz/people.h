@@ -1,4 +1,4 @@
-/* What blitz's bot knows about people, and what a position is worth. */
+/* Models people in a race of blitz, and values positions. */
 #ifndef BOTS_BLITZ_PEOPLE_H
 #define BOTS_BLITZ_PEOPLE_H
 

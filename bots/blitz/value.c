@@ -1,4 +1,4 @@
-/* What a position of blitz is worth: a race for discs between equals. */
+/* Values positions of blitz: a race for discs between equals. */
 #include "bots/blitz/people.h"
 
 /* How many discs each seat still has to win; 0: it has won. */

@@ -1,4 +1,4 @@
-/* What dizzle's bot has learned. Made by tools/train/dizzle*.c, which have the commands. */
+/* Has the learned weights of dizzle's bot. Made by tools/train/dizzle*.c, which have the commands. */
 #include "bots/dizzle/worth.h"
 
 const struct dizzle_weights dizzle_learned[2] = {

@@ -1,4 +1,4 @@
-/* What a sheet of dizzle is worth, and a quick player that goes by it: what all strengths of the bot are made of. */
+/* Values sheets of dizzle, and plays quickly by these values: all levels of the bot are made of this. */
 #ifndef BOTS_DIZZLE_WORTH_H
 #define BOTS_DIZZLE_WORTH_H
 

@@ -1,4 +1,4 @@
-/* What a round of Doce is worth: its end, exactly, as chances of winning the match; a position in it, by its look. */
+/* Values a round of Doce: its end exactly, as chances of winning the match; a position in it by its features. */
 #ifndef BOTS_DOCE_WORTH_H
 #define BOTS_DOCE_WORTH_H
 

@@ -1,4 +1,4 @@
-/* What a reroll of the solitaire brings, over all rolls that it can make. */
+/* Values a reroll of the solitaire over all rolls that it can make. */
 #include "bots/ecuaciones/optimum.h"
 
 enum { SIDES = 6 };

@@ -1,4 +1,5 @@
-/* Who is first to a number of points: everybody's totals, round by round, without those that have ended it before. */
+/* Computes the chances to reach a number of points first: all seats' totals, round by round, without games that have
+ * ended. */
 #include "bots/ecuaciones/race.h"
 
 /* Less than this chance that the race still goes on does not matter. */

@@ -1,4 +1,4 @@
-/* Who is first to a number of points, when everybody's points of a round are known as chances. */
+/* Computes the chances to reach a number of points first, from the distribution of each seat's points in a round. */
 #ifndef BOTS_ECUACIONES_RACE_H
 #define BOTS_ECUACIONES_RACE_H
 

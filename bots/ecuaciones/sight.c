@@ -1,4 +1,4 @@
-/* What each level sees of the dice, and how far ahead. */
+/* Decides what each level sees of the dice, and how far it looks ahead. */
 #include "bots/ecuaciones/search.h"
 
 #define DIGITS ((ecu_dice)0x000FFFFFFFFFF000u)

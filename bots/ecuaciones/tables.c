@@ -1,4 +1,4 @@
-/* What each level does on average: measured once, with the sight of sight.c. */
+/* Has each level's average results, measured once with sight.c. */
 #include "bots/ecuaciones/search.h"
 
 /*

@@ -1,4 +1,4 @@
-/* What a position is worth: every game played on to its end, the solitaire as a race. */
+/* Values positions: plays every game on to its end, the solitaire as a race. */
 #include "bots/ecuaciones/search.h"
 
 /* EC-50. */

@@ -1,4 +1,5 @@
-/* How far chances follow strengths, by level. Made by tools/train/secuencia_temperature.c, which has the command. */
+/* Has the temperature of each level: how far chances follow strengths. Made by tools/train/secuencia_temperature.c,
+ * which has the command. */
 #include "bots/secuencia/evaluator.h"
 
 CUB_TABLE struct secuencia_temperature learned[2][SECUENCIA_SEATS - 1][CUB_LEVELS] = {

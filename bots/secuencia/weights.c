@@ -1,4 +1,5 @@
-/* What secuencia's bot has learned. Made by tools/train/secuencia.c; docs/bots/secuencia.md has the command. */
+/* Has the learned weights of secuencia's bot. Made by tools/train/secuencia.c; docs/bots/secuencia.md has the command.
+ */
 #include "bots/secuencia/evaluator.h"
 
 static const int16_t learned[SECUENCIA_LEARNED] = {

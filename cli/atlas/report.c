@@ -1,4 +1,4 @@
-/* What comes of an atlas: every number is exact, for the odds of the rolls are. */
+/* Reports an atlas; every number is exact, as the odds of the rolls are. */
 #include <inttypes.h>
 
 #include "cli/atlas/atlas.h"

@@ -1,4 +1,4 @@
-/* What `cubilete-server` alone says: it has no menu. */
+/* Stands for the menu in `cubilete-server`, which has none. */
 #include "cli/menu/menu.h"
 
 int menu_run(bool served)

@@ -1,4 +1,4 @@
-/* What people's games tell about them, for programs. */
+/* Prints statistics of people's games as JSON. */
 #include <math.h>
 
 #include "cli/stats/stats.h"

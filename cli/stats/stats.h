@@ -1,4 +1,4 @@
-/* What people's finished games tell about them. */
+/* Collects statistics of people's finished games. */
 #ifndef CLI_STATS_STATS_H
 #define CLI_STATS_STATS_H
 

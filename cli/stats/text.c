@@ -1,4 +1,4 @@
-/* What people's games tell about them, for people. */
+/* Prints statistics of people's games as text. */
 #include <math.h>
 
 #include "cli/stats/stats.h"

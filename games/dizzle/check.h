@@ -1,4 +1,4 @@
-/* What the two halves of the check share: the sheet in question and whom to tell. */
+/* Declares what the two halves of the sheet check share. */
 #ifndef GAMES_DIZZLE_CHECK_H
 #define GAMES_DIZZLE_CHECK_H
 

@@ -1,4 +1,4 @@
-/* What each of the four levels must have: the tables of docs/sheets.md. */
+/* Checks what a sheet of each of the four levels must have, by the tables of docs/sheets.md. */
 #include "games/dizzle/check.h"
 
 static int count(dizzle_board squares)

@@ -1,4 +1,4 @@
-/* What people ask the solver: dice and wishes as text. */
+/* Reads people's questions to the solver: dice and wishes as text. */
 #ifndef GAMES_ECUACIONES_ASK_H
 #define GAMES_ECUACIONES_ASK_H
 

@@ -1,4 +1,4 @@
-/* What a move would bring, and whether somebody might not mean it: for those who ask before it is played. */
+/* Computes the points that a move would bring, and whether it looks like a slip. */
 #include "games/ecuaciones/ecuaciones.h"
 
 /* The line that a move of the solitaire is entered on. */

@@ -1,4 +1,4 @@
-/* What a clock shows, as people read it. */
+/* Prints the time on a clock for people. */
 #ifndef TTY_DRAW_CLOCK_H
 #define TTY_DRAW_CLOCK_H
 

@@ -1,4 +1,4 @@
-/* How play and replay show a position. */
+/* Shows a position for play and replay. */
 #ifndef TTY_FULL_SHOW_H
 #define TTY_FULL_SHOW_H
 

@@ -1,4 +1,4 @@
-/* What happens by rule alone, told in the message. */
+/* Tells in the message what follows by rule alone. */
 #include "tty/full/parts.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* What is worth remembering of a game: the best score alone, the best equation, the fastest right call. */
+/* Finds a game's personal bests: the best solo score, the best equation, the fastest right call. */
 #include "tty/games/bests.h"
 
 #include <stdio.h>

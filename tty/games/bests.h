@@ -1,4 +1,4 @@
-/* What is worth remembering of a game: the best that somebody has ever done. */
+/* Finds a personal best in a match, and compares it with others. */
 #ifndef TTY_GAMES_BESTS_H
 #define TTY_GAMES_BESTS_H
 

@@ -1,4 +1,4 @@
-/* What the points of a match so far have come from: round by round, and by kind. */
+/* Adds up the points of a match so far, by round and by kind. */
 #ifndef TTY_GAMES_LEDGER_H
 #define TTY_GAMES_LEDGER_H
 

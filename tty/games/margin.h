@@ -1,4 +1,4 @@
-/* What stands around the picture of a position where a terminal has more room than that takes. */
+/* Draws the margins around the picture of a position, on terminals with more room than the picture takes. */
 #ifndef TTY_GAMES_MARGIN_H
 #define TTY_GAMES_MARGIN_H
 

@@ -1,4 +1,4 @@
-/* What painters share for the full screen: spots, what is lit, and dice that tumble. */
+/* Shared by painters for the full screen: spots, lit squares, tumbling dice. */
 #ifndef TTY_GAMES_SPOTS_H
 #define TTY_GAMES_SPOTS_H
 

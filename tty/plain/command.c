@@ -1,4 +1,4 @@
-/* What one-letter lines do in the line by line front ends. */
+/* Obeys the one-letter commands of the line-by-line front ends. */
 #include "tty/plain/plain.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What the parts of the line by line front ends share. */
+/* Declares what the files of the line-by-line front ends share. */
 #ifndef TTY_PLAIN_PLAIN_H
 #define TTY_PLAIN_PLAIN_H
 

@@ -1,4 +1,4 @@
-/* What is told line by line: moves, scores, positions, results. */
+/* Tells moves, scores, positions and results line by line. */
 #include "tty/plain/plain.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What can be done now, at the foot of the screen: a key in brackets and what it does, by keyboard or by mouse. */
+/* Draws the bar of commands at the foot of the screen: a key in brackets and what it does, for keyboard and mouse. */
 #ifndef TTY_SCREEN_BAR_H
 #define TTY_SCREEN_BAR_H
 

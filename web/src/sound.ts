@@ -1,4 +1,4 @@
-// What is heard and felt, if somebody wants it: seven sounds without files, and short buzzes.
+// Makes sounds and vibrations, if they are switched on: seven sounds without files, and short buzzes.
 import { settings } from './settings';
 
 let context: AudioContext | null = null;

@@ -1,4 +1,4 @@
-// What stands in the document until the page runs: that it did not come, in all languages, and a way to try again. It
+// Writes what the document shows until the page runs: that it did not come, in all languages, and a way to try again. It
 // appears by itself after a while, with no script's help.
 const KEY = 'cubilete-starts';
 const MOST = 3; // times that the page is loaded anew by itself

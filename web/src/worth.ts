@@ -1,4 +1,4 @@
-// What a position or a move is worth, as people read it: the chance of a side in per cent, alone points. As `cubilete analyze`.
+// Prints values of positions and moves: a side's chance in per cent, or points when playing alone, like `cubilete analyze`.
 import type { Analysis, Worth } from './rules/module';
 import { settings } from './settings';
 

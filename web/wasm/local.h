@@ -1,4 +1,4 @@
-/* What the parts of a table of this device share. */
+/* Declares what the files of a local table share. */
 #ifndef WEB_LOCAL_H
 #define WEB_LOCAL_H
 

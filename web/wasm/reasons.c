@@ -1,4 +1,4 @@
-/* What is told while somebody chooses a move: why it is good, as bots say it. */
+/* Explains a move while it is being chosen: why it is good, as bots say it. */
 #include "web/wasm/surface.h"
 
 #include "bots/blitz/people.h"

@@ -1,4 +1,4 @@
-/* What bots think: a move to play, advice, a match judged move by move, a sheet tried. For a worker's instance. */
+/* Runs bots in a web worker: chooses moves, gives advice, judges a match move by move, tries a sheet. */
 #include "web/wasm/reading.h"
 
 #include "bots/job.h"

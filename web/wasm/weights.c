@@ -1,4 +1,4 @@
-/* What secuencia's bot has learned, which the page fetches apart: in place of bots/secuencia/weights.c. */
+/* Takes the weights of secuencia's bot, which the page fetches separately; replaces bots/secuencia/weights.c. */
 #include "web/wasm/surface.h"
 
 #include "bots/secuencia/evaluator.h"

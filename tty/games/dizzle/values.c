@@ -1,4 +1,4 @@
-/* What the things on a dizzle sheet are worth, and what its letters stand for. */
+/* Lists the values of the things on a dizzle sheet, and what its letters stand for. */
 #include "tty/games/dizzle/paint.h"
 
 #include "cubilete/lang.h"

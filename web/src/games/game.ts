@@ -1,4 +1,4 @@
-// What a game brings to the page: a board, a hand, how taps become notation, and words. It knows no rule: what is legal
+// Declares what a game brings to the page: a board, a hand, how taps become notation, and words. It knows no rule: what is legal
 // comes from the rules' list, what is not from their refusals.
 import type { ComponentType } from 'preact';
 import type { Face } from '../art/Die';

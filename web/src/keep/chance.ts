@@ -1,4 +1,4 @@
-// What nobody can guess: names of tables, salts, keys.
+// Draws random names of tables, salts and keys.
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const bytes = (count: number) => [...crypto.getRandomValues(new Uint8Array(count))];
 

@@ -1,4 +1,4 @@
-// What this device keeps: tables with their logs, in the browser's database. A log only grows, chunk by chunk.
+// Stores tables with their logs in the browser's database. A log only grows, chunk by chunk.
 import { signal } from '@preact/signals';
 import type { GameName } from '../rules/module';
 import { unwritten } from './unwritten';

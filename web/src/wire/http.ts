@@ -1,4 +1,4 @@
-// What is asked of a server without a table's connection: who this device is, new tables, invitations.
+// Sends HTTP requests to a server: registering this device, new tables, invitations.
 import { signal } from '@preact/signals';
 import { base } from '../files';
 import type { GameName, Refusal } from '../rules/module';

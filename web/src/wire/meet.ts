@@ -1,4 +1,4 @@
-// What a server has for this person: tables that wait for them, tables that anybody may join or watch. One tab listens for
+// Hears what a server has for this player: tables that wait for them, tables to join or watch. One tab listens for
 // all: browsers open few connections to one place.
 import { batch, computed, signal } from '@preact/signals';
 import { base } from '../files';

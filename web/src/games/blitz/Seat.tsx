@@ -1,4 +1,4 @@
-// What a seat of blitz has: discs, black ones with a white centre and white ones with a ring; and whether it has called.
+// Draws a seat of blitz: its discs (black with a white centre, white with a ring), and whether it has called.
 import type { VNode } from 'preact';
 import { Icon } from '../../art/Art';
 import { say } from '../../say';

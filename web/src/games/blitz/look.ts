@@ -1,4 +1,4 @@
-// What of a position is to be seen on blitz's cloth: the dice as they fell, which of them counted, the calls in order.
+// Reads off a position what blitz's cloth shows: the dice as they fell, which of them counted, the calls in order.
 import { fieldsIn, type Position } from '../../rules/module';
 import type { Face } from '../../art/Die';
 import type { View } from '../game';

@@ -1,4 +1,4 @@
-// What a seat of dizzle has beside its name: its pen, and below it how many dice lie on its sheet.
+// Draws a seat of dizzle: its pen beside the name, and below it how many dice lie on its sheet.
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { say } from '../../say';

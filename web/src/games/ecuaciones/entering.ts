@@ -1,4 +1,4 @@
-// How an equation is put together: taps, keys and drags move dice between the racks and the strip.
+// Puts an equation together: taps, keys and drags move dice between the racks and the strip.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { FAR, swallow } from '../drag';
 import { unheard } from '../../settings';

@@ -1,4 +1,4 @@
-// What of a position is to be seen on Secuencia's board: by squares' names, out of the rules' own sets.
+// Reads off a position what Secuencia's board shows: squares by name, from the rules' sets.
 import { fieldsIn, type Position } from '../../rules/module';
 import type { View } from '../game';
 import { entry } from './entry';

@@ -1,4 +1,4 @@
-// How a game went for a seat: what it could expect after each move, with rings at the moments that mattered.
+// Draws how a game went for a seat: its value after each move, with rings at the turning points.
 import type { Analysis } from '../../rules/module';
 import { say } from '../../say';
 import { momentsOf, shown, valuesOf, worthText } from '../../worth';

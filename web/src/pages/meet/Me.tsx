@@ -1,4 +1,4 @@
-// Who somebody is at a server: the name, another device, their games as a file, being forgotten.
+// Shows a player's account at a server: the name, adding a device, exporting their games, deleting it.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Icon } from '../../art/Art';

@@ -1,4 +1,4 @@
-// What each game needs on paper, drawn with its own board.
+// Draws each game's forms for paper, with its own board.
 import type { ComponentChildren } from 'preact';
 import { Board as DoceBoard } from '../../games/doce/Board';
 import { Board as SecuenciaBoard } from '../../games/secuencia/Board';

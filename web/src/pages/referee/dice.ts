@@ -1,4 +1,4 @@
-// How real dice are told, game by game: which dice are to be entered now, what is on their sides, and how they are written.
+// Describes real dice by game: which are to be entered now, what is on their sides, and how a roll is written.
 import type { Face } from '../../art/Die';
 import { signOf } from '../../games/ecuaciones/signs';
 import { fieldsIn, type GameName, type Position } from '../../rules/module';

@@ -1,4 +1,4 @@
-// What one draws with, and what the things on a sheet are worth.
+// Shows the brushes of the designer, and the values of the things on a sheet.
 import { Icon } from '../../art/Art';
 import { say } from '../../say';
 import { Cross } from '../../games/dizzle/Paper';

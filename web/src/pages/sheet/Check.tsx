@@ -1,4 +1,4 @@
-// What the rules find on the sheet, each thing with a way to its square.
+// Lists what the rules find on the sheet, each with a link to its square.
 import { useSignal } from '@preact/signals';
 import { Icon } from '../../art/Art';
 import type { Finding } from '../../rules/module';

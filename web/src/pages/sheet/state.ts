@@ -1,4 +1,4 @@
-// What the designer holds: the drawing with its past, the brush, where the arrows of the keyboard are.
+// Holds the designer's state: the drawing with its history, the brush, the keyboard's square.
 import { computed, signal } from '@preact/signals';
 import { say } from '../../say';
 import { bitOf, COLUMNS } from '../../games/dizzle/sheet';

@@ -1,4 +1,4 @@
-// What came of the rolls of the day, kept on this device.
+// Stores the results of the rolls of the day on this device.
 import { signal } from '@preact/signals';
 
 export interface Day {

@@ -1,4 +1,4 @@
-// What stands beside the board where a screen has room for it: the rules, at the one that was broken last.
+// Shows the rules beside the board on wide screens, at the one that was broken last.
 import { signal } from '@preact/signals';
 import { Icon } from '../../art/Art';
 import type { View } from '../../games/game';

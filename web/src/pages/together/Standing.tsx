@@ -1,4 +1,4 @@
-// How things stand at a table with others elsewhere: the line, who is away, what is proposed, what was refused.
+// Shows the state of a server's table: the connection, who is away, offers, refusals.
 import { Icon } from '../../art/Art';
 import type { Remote } from '../../log/remote';
 import { namesOf } from '../../log/speech';

@@ -1,4 +1,4 @@
-// How many rolls fell as sealed, in words; and how many were made before the match came to its table.
+// Says how many rolls fell as sealed, and how many were carried.
 import type { VerifyReport } from '../../rules/module';
 import { say } from '../../say';
 
