@@ -150,7 +150,7 @@ struct schedule_due room_due(struct room *room)
     const struct table *table = &room->table;
     struct schedule *schedule = &room->schedule;
     bool timed = table->now.running || table->match.now.state.to_act & CUB_BIT(CUB_CLOCK);
-    schedule->remote_owner = !room_is_owned(room);
+    schedule->remote_authority = !room_is_owned(room);
     for (int seat = 0; seat < CUB_SEATS; seat++)
         schedule->latency_ms[seat] = timed ? on_its_way_ms(room, seat) : 0;
     schedule->cup_seen = table->now.cup && all_have_seen(room);

@@ -133,7 +133,7 @@ struct schedule_due schedule_next(const struct table *table, const struct schedu
         earlier(&due, 0, SCHEDULE_RETURN, __builtin_ctz(seats));
     if (table->match.game)
         earlier(&due, table_come_until(table), SCHEDULE_NO_SHOW, 0);
-    if (schedule->remote_owner || !table->match.game)
+    if (schedule->remote_authority || !table->match.game)
         return due;
     const uint16_t bots = schedule_bots(table), moving = decided(table, schedule, bots);
     due.think = bots & (uint16_t) ~(moving | thinking(table, schedule, bots));

@@ -1,8 +1,8 @@
 /*
  * Schedule: what happens next at a table by itself, and when.
  *
- * The log of a table says what has happened; nothing in it wakes anybody up. Its owner (a server, a page, a terminal)
- * asks schedule_next what is due, sleeps until then or until a command comes, and lets it happen:
+ * The log of a table says what has happened; nothing in it wakes anybody up. Its authority (a server, a page, a
+ * terminal) asks schedule_next what is due, sleeps until then or until a command comes, and lets it happen:
  *
  *     struct schedule_due due;
  *     while ((due = schedule_next(&table, &schedule)).at <= now) {
@@ -15,8 +15,8 @@
  *     sleep until due.at
  *
  * The schedule is a pure function: it reads no clock and keeps no timer. It follows from the log (struct table) and
- * from what only the owner knows (struct schedule), so a table that is loaded again goes on where it was. All times are
- * ms of the owner's clock, the one that stamps the log's lines; 0 means at once.
+ * from what only the authority knows (struct schedule), so a table that is loaded again goes on where it was. All times
+ * are ms of the authority's clock, the one that stamps the log's lines; 0 means at once.
  *
  * The states of a match, and what leads on without a command (dice that follow a move are rolled in the same append, so
  * ROLL stands alone only where a log ends before them):
@@ -35,7 +35,7 @@
  *     Beside these, as long as the match is played and whatever state it is in:
  *     RUN_OUT  a seat's clock is at 0, and the table does not wait for those who are late
  *     NO_SHOW  before that, at a tournament's board that begins by itself: somebody has not come
- *     LEAVE    the owner says that somebody stays away; RETURN: that they are back where a bot played for them
+ *     LEAVE    the authority says that somebody stays away; RETURN: that they are back where a bot played for them
  */
 #ifndef TABLE_SCHEDULE_H
 #define TABLE_SCHEDULE_H
@@ -74,7 +74,7 @@ struct schedule_bot {
     cub_move move;     /* 0: none */
 };
 
-/* What only the owner of a table knows. Zeroed: nobody has any latency, nobody is away, no bot has thought. */
+/* What only the authority of a table knows. Zeroed: nobody has any latency, nobody is away, no bot has thought. */
 struct schedule {
     struct schedule_bot bot[CUB_SEATS]; /* set by schedule_ask and schedule_answer */
     uint32_t latency_ms[CUB_SEATS];     /* how long a person's move may take to arrive */
@@ -82,9 +82,9 @@ struct schedule {
     int64_t cup_since;                  /* when they were sent it */
     bool cup_seen;                      /* every screen shows it */
     int64_t lift_ahead_ms;       /* how far ahead a lift is dated, so that all clients have it before its moment */
-    uint32_t cut_off;            /* the lift of a race during which the owner was down: the race closes at once */
+    uint32_t cut_off;            /* the lift of a race during which the authority was down: the race closes at once */
     uint16_t leaving, returning; /* bits of seats; schedule_done clears each */
-    bool remote_owner; /* another owner plays the table: here only RETURN and NO_SHOW are due, and the first node
+    bool remote_authority; /* another node plays the table: here only RETURN and NO_SHOW are due, and the first node
                           performs them */
 };
 
@@ -93,15 +93,15 @@ struct schedule {
 struct schedule_due schedule_next(const struct table *, const struct schedule *);
 
 /*
- * Lets an event happen: appends lines to the log, which the owner stores and commits. False: nothing was appended, and
- * the event's cause (a thought, a bit of leaving or returning) is removed, unless memory ran out.
+ * Lets an event happen: appends lines to the log, which the authority stores and commits. False: nothing was appended,
+ * and the event's cause (a thought, a bit of leaving or returning) is removed, unless memory ran out.
  */
 bool schedule_perform(struct table *, struct schedule *, const struct schedule_due *, int64_t moment);
 
 /*
  * To be called once the lines of an event are durable: clears the bit or line (leaving, returning, cut_off) that caused
- * it. It is kept until then, so that an event that was rolled back happens again. Owners that set none of these need
- * not call.
+ * it. It is kept until then, so that an event that was rolled back happens again. Authorities that set none of these
+ * need not call.
  */
 void schedule_done(struct schedule *, const struct schedule_due *);
 
@@ -124,7 +124,7 @@ bool schedule_answer(const struct table *, struct schedule *, int seat, uint64_t
 /*
  * When no call of the race can count any more, or a round's limit is over, with the latency of the people who may still
  * act (EC-33, WB-13). INT64_MAX: not before somebody acts. It does not wait for a bot that is still thinking: on a slow
- * machine the owner lets all bots of `think` finish before the race goes on, as a call's time counts from the dice
+ * machine the authority lets all bots of `think` finish before the race goes on, as a call's time counts from the dice
  * (WB-3).
  */
 int64_t schedule_close_at(const struct table *, const struct schedule *);

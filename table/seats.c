@@ -304,7 +304,7 @@ enum wire_code table_chat(struct table *table, const struct wire_command *c, con
     return done(table_append_draft(table, &draft));
 }
 
-/* A remark among watchers. It appends no line: the table's owner shows it to the clients that are connected. */
+/* A remark among watchers. It appends no line: the table's authority shows it to the clients that are connected. */
 enum wire_code table_remark(struct table *table, const struct wire_command *c, const struct command_context *context,
                             struct wire_answer *answer)
 {

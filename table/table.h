@@ -6,7 +6,7 @@
  * else changes the state. Reading the log again applies the same lines, so it always
  * leads to the same table.
  *
- * Lines after the first `durable` are not stored yet: the table's owner stores them and
+ * Lines after the first `durable` are not stored yet: the table's authority stores them and
  * calls table_commit, or table_rollback, which undoes them. Nothing here waits, reads a
  * clock, knows a socket or a file, or draws a random number: time is handed in.
  */
@@ -160,11 +160,11 @@ struct table {
     char dice_key[CUB_KEY + 1];     /* opens the seal; empty: not known here, or without dice */
     struct table_keys *keys;        /* a hash table by player, with open addressing */
     uint32_t key_players, key_room; /* slots in use; all slots */
-    uint16_t gone;                  /* bits of the seats that are gone; set by the owner, which knows who is present */
+    uint16_t gone; /* bits of the seats that are gone; set by the authority, which knows who is present */
     /*
-     * At home: everybody sits before one keyboard, and the owner keeps the record. The owner hands dice in
-     * (table_throw) and they are revealed at once; nothing else follows a move by itself; calls carry no receipt; an
-     * undo needs nobody else's consent.
+     * At home: everybody sits before one keyboard, and the authority keeps the record. It hands dice in (table_throw),
+     * which are revealed at once; nothing else follows a move by itself; calls carry no receipt; an undo needs nobody
+     * else's consent.
      */
     bool at_home;
     bool lenient; /* at home: undo as by LINE_UNDO_FREE */
@@ -225,7 +225,7 @@ void table_do(struct table *, const struct wire_command *, const struct command_
  * that write no line, and for TABLE_MORE lines those that agree on something. */
 bool table_has_room(const struct table *, const struct wire_command *, uint32_t most);
 
-/* Keeps the lines after `durable`, which the owner has stored; removes them, as they can't be stored. */
+/* Keeps the lines after `durable`, which the authority has stored; removes them, as they can't be stored. */
 void table_commit(struct table *);
 void table_rollback(struct table *);
 

@@ -257,9 +257,9 @@ static void test_lift(void **state)
     schedule.cup_seen = false;
     assert_due(SCHEDULE_LIFT, 0, room.now + TABLE_LIFT_MS + SCHEDULE_SEEN_MS);
     schedule.cup_seen = true;
-    schedule.remote_owner = true;
+    schedule.remote_authority = true;
     assert_nothing();
-    schedule.remote_owner = false;
+    schedule.remote_authority = false;
     schedule.lift_ahead_ms = 40;
     assert_true(perform());
     assert_int_equal(room.table.now.saw, room.now + 40);
@@ -292,9 +292,9 @@ static void test_think_and_play(void **state)
     assert_true(answer(1, "3@a1"));
     assert_false(answer(1, "3@a2")); /* once is enough */
     assert_due(SCHEDULE_PLAY, 1, 0);
-    schedule.remote_owner = true;
+    schedule.remote_authority = true;
     assert_nothing();
-    schedule.remote_owner = false;
+    schedule.remote_authority = false;
     schedule_ask(&room.table, &schedule, 1, &job);
     room_send(&room, 0, "offer u undo 0"); /* a bot does not mind */
     assert_int_equal(room.table.match.length, 0);
@@ -443,18 +443,18 @@ static void test_leave_and_return(void **state)
     begin("game doce\ntable late bot facil\n", 2, 2);
     schedule.leaving = 1;
     assert_due(SCHEDULE_LEAVE, 0, 0);
-    schedule.remote_owner = true;
+    schedule.remote_authority = true;
     assert_nothing(); /* that is for the owner */
-    schedule.remote_owner = false;
+    schedule.remote_authority = false;
     perform_in_vain();
     assert_true(perform());
     assert_true(room.table.now.seat[0].bot && room.table.gone == 1 && !schedule.leaving);
     assert_true(answer(0, "3@c3"));
     assert_due(SCHEDULE_PLAY, 0, 0);
     schedule.returning = 1;
-    schedule.remote_owner = true;
+    schedule.remote_authority = true;
     assert_due(SCHEDULE_RETURN, 0, 0); /* that is for whoever hears of it */
-    schedule.remote_owner = false;
+    schedule.remote_authority = false;
     assert_due(SCHEDULE_RETURN, 0, 0);
     perform_in_vain();
     assert_true(perform());

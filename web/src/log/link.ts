@@ -1,4 +1,4 @@
-// Declares the link between a table and its owner: commands go out, lines come back to followers. A table is owned by
+// Declares the link between a table and its authority: commands go out, lines come back to followers. A table is played by
 // this device (local), a server (remote), or people with real dice (by hand).
 import type { Advice, Follower, Refusal } from '../rules/module';
 
@@ -13,7 +13,7 @@ interface AnyLink {
     close(): void;
 }
 
-/** A table where moves are commands, and dice are rolled by its owner. */
+/** A table where moves are commands, and dice are rolled by its authority. */
 interface CommandLink extends AnyLink {
     /** Sends a command without its key. Null: done or sent; else the refusal. */
     send(viewer: number, command: string): Refusal | null;

@@ -71,7 +71,7 @@ export class Racing {
         this.begins();
     }
 
-    /** Timed here, from the first frame with the dice; the table's owner knows when they were sent. */
+    /** Timed here, from the first frame with the dice; the table's authority knows when they were sent. */
     call(seat: number, line: string): Refusal | null {
         const viewer = this.link.followers.findIndex((follower) => follower.seat === seat);
         const follower = this.link.followers[viewer];
