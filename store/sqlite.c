@@ -1,6 +1,7 @@
 /* Keeps a store in SQLite, for one machine: in WAL mode, every commit forced to the disk. */
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -168,10 +169,18 @@ int store_lock_folder(const char *where, char why[STORE_WHY])
     return file;
 }
 
+/* Before SQLite is used for the first time. */
+static void prepare(void)
+{
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* to count what is allocated takes a lock each time, and nobody asks */
+}
+
 /* Opens a file and runs some SQL. NULL with why. */
 static struct sqlite *open_file(const char *path, int flags, const char *sql, char why[STORE_WHY])
 {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
     struct sqlite *s = calloc(1, sizeof *s);
+    pthread_once(&once, prepare);
     if (!s) {
         store_fail(why, path, "no memory");
         return NULL;
