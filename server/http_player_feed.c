@@ -79,12 +79,17 @@ static uint16_t turns(const struct table *table)
     return table->now.phase == CUB_PHASE_PLAYING && !hidden ? (uint16_t)table->match.now.state.to_act : 0;
 }
 
-void player_feed_mark(struct room *room)
+static void mark(struct room *room, uint16_t acting)
 {
     room->feed_mark.phase = room->table.now.phase;
-    room->feed_mark.turns = turns(&room->table);
+    room->feed_mark.turns = acting;
     room->feed_mark.changed = room->table.now.changed;
     room->feed_mark.again = room->table.now.again[0] != 0;
+}
+
+void player_feed_mark(struct room *room)
+{
+    mark(room, turns(&room->table));
 }
 
 /* By push only who is not there, and each turn once: from the node that looks after the table. */
@@ -105,17 +110,17 @@ void player_feed_left(struct room *room, int seat)
         push_turn(room, seat);
 }
 
-/* What is new for a seat since the last mark. */
-static void send_to_seat(struct room *room, int seat, uint64_t player, const char *id)
+/* What is new for a seat since the last mark; acts: it is to act, and can see that it is. */
+static void send_to_seat(struct room *room, int seat, bool acts, uint64_t player, const char *id)
 {
     const struct table *table = &room->table;
     if (table->now.phase != room->feed_mark.phase && table->now.phase != CUB_PHASE_OPEN)
         send_to_player(room->server, player, id, table->now.phase == CUB_PHASE_PLAYING ? "start" : "end");
     bool fresh = !(room->feed_mark.turns >> seat & 1) || room->feed_mark.changed != table->now.changed;
-    if ((turns(table) >> seat & 1) && fresh)
+    if (acts && fresh) {
         send_to_player(room->server, player, id, "turn");
-    if ((turns(table) >> seat & 1) && fresh)
         push_turn(room, seat);
+    }
     if (table->now.again[0] && !room->feed_mark.again)
         player_feed_invite(room->server, player, token_id_read(table->now.again), room->row.game);
 }
@@ -123,13 +128,14 @@ static void send_to_seat(struct room *room, int seat, uint64_t player, const cha
 void player_feed_update(struct room *room)
 {
     char id[WIRE_ID + 1];
+    const uint16_t acting = turns(&room->table);
     token_id_print(room->id, id);
     for (int i = 0; i < CUB_SEATS; i++) {
         uint64_t player = room->table.now.seat[i].player;
         if (player && !room->table.now.seat[i].bot)
-            send_to_seat(room, i, player, id);
+            send_to_seat(room, i, acting >> i & 1, player, id);
     }
-    player_feed_mark(room);
+    mark(room, acting);
 }
 
 /* Whether a seat that was taken for the player has to be announced: in a tournament always, of a rematch when new. */

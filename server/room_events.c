@@ -21,11 +21,11 @@ static void earlier(int64_t *at, int64_t other)
 }
 
 /* When dice that are lifted soon have to be sent, so that they arrive in time. */
-static void schedule_dice(const struct room *room, int64_t *at)
+static void schedule_dice(const struct room *room, int64_t now, int64_t *at)
 {
     const struct table *table = &room->table;
     const struct table_state *state = table_durable_state(table);
-    if (!table_is_held(table, server_now()))
+    if (!table_is_held(table, now))
         return;
     for (const struct client *client = room->clients; client; client = client->next)
         if (client->subscription.live && client->subscription.told < state->lifted)
@@ -51,7 +51,7 @@ void room_set_timer(struct room *room)
         if (at < room->busy_until)
             at = room->busy_until;
     }
-    schedule_dice(room, &at);
+    schedule_dice(room, now, &at);
     if (room->clients || room->streams)
         earlier(&at, table_next_delayed(&room->table, now));
     if (at == INT64_MAX)

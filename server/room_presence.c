@@ -124,7 +124,8 @@ void room_send_presence(struct room *room, int seat, struct client *only)
 /* Clients that have not got the last line yet are left out: the clocks would tell that somebody has moved. */
 void room_send_clock(struct room *room, struct client *only)
 {
+    int64_t now = server_now();
     for (struct client *client = client_first(room, only); client; client = client_after(client, only))
         if (client->subscription.told == room->table.durable)
-            subscription_clock(&room->table, server_now(), client_sink, client);
+            subscription_clock(&room->table, now, client_sink, client);
 }

@@ -25,8 +25,10 @@ void room_send_cup(struct room *room, struct client *only)
         for (struct client *client = room->clients; client; client = client->next)
             client->rtt_count = client->dice_rtt_ms = 0;
     }
-    if (!cup)
+    if (!cup) {
         room->schedule.cup_since = 0;
+        return;
+    }
     int64_t left = room->schedule.cup_since + TABLE_LIFT_MS - server_now();
     uint32_t ms = left > 0 ? (uint32_t)left : 0;
     if (only && only->subscription.told >= cup)
