@@ -90,6 +90,7 @@ static void check_task(const struct ecu_task *task, const struct list *all)
     assert_int_equal(answer.score, best.count ? score(task, best.equation[0]) : 0);
     assert_true(ecu_solve_all(task, append, &found));
     same_lists(&best, &found);
+    assert_int_equal(ecu_any(task), want.count > 0);
     assert_true(ecu_each(task, append, &each));
     sort(&each);
     same_lists(&want, &each);

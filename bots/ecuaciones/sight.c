@@ -221,13 +221,6 @@ void search_glimpse(struct search *search, const struct ecuaciones *s)
     leave_habit(search, &habit);
 }
 
-static bool stop(void *context, cub_move equation)
-{
-    (void)context;
-    (void)equation;
-    return false;
-}
-
 /* What some handfuls are good for: few dice make few of them, looked at again and again. */
 struct memo {
     ecu_dice dice[256];
@@ -239,7 +232,7 @@ static bool nothing_in(struct memo *memo, const struct ecu_task *seen)
     uint32_t at = (uint32_t)(seen->dice * 0x9E3779B97F4A7C15u >> 56);
     if (memo->found[at] == UNKNOWN || memo->dice[at] != seen->dice) {
         memo->dice[at] = seen->dice;
-        memo->found[at] = ecu_each(seen, stop, NULL) ? NONE : SOME;
+        memo->found[at] = ecu_any(seen) ? SOME : NONE;
     }
     return memo->found[at] == NONE;
 }

@@ -64,6 +64,9 @@ struct ecu_task ecuaciones_task(const struct ecuaciones *);
 /* What ends one of the games (enum ecu_mode), which need not be the one under way. */
 uint16_t ecuaciones_target(const struct ecuaciones *, int game);
 
+/* Whether there is an equation to lay now; on a line of the solitaire, one that fits it. */
+bool ecuaciones_solvable(const struct ecuaciones *, enum ecu_line);
+
 /* Who sits before a seat: in ultimo it laid the equation that is to be built on. */
 static inline int ecuaciones_before(const struct ecuaciones *s, int seat)
 {

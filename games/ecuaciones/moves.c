@@ -4,16 +4,11 @@
  */
 #include "games/ecuaciones/ecuaciones.h"
 
-static bool stop(void *context, cub_move move)
+bool ecuaciones_solvable(const struct ecuaciones *s, enum ecu_line line)
 {
-    (void)context;
-    (void)move;
-    return false;
-}
-
-static bool solvable(const struct ecu_task *task)
-{
-    return !ecu_each(task, stop, NULL);
+    struct ecu_task task = ecuaciones_task(s);
+    task.line = line;
+    return ecu_any(&task);
 }
 
 static cub_move on_line(int line)
@@ -45,9 +40,7 @@ static int nth_free_line(const struct ecuaciones *s, uint32_t n)
 /* Whether the best equation of a free line is one of the moves. */
 static bool line_solvable(const struct ecuaciones *s, int line)
 {
-    struct ecu_task task = ecuaciones_task(s);
-    task.line = (enum ecu_line)line;
-    return line_free(s, line) && solvable(&task);
+    return line_free(s, line) && ecuaciones_solvable(s, (enum ecu_line)line);
 }
 
 static cub_move best(const struct ecuaciones *s, enum ecu_line line)
@@ -98,8 +91,7 @@ uint32_t ecuaciones_count(const struct ecuaciones *s, int who)
         return 1;
     if (s->game == ECU_YAHTZEE)
         return count_entries(s);
-    struct ecu_task task = ecuaciones_task(s);
-    return 1 + solvable(&task);
+    return 1 + ecuaciones_solvable(s, ECU_FREE);
 }
 
 cub_move ecuaciones_nth(const struct ecuaciones *s, int who, uint32_t n)

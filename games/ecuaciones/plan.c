@@ -44,7 +44,7 @@ static void join(struct planner *p, uint32_t lengths, int numbers, int digits, i
     const int *dice = p->dice, *must = p->must;
     int operations = numbers - 2;
     if (digits < p->must_digits || (p->must_count > 0 && digits + operations <= p->must_count) ||
-        (p->task->line == ECU_RED && operations < 3))
+        (p->task->line == ECU_RED && operations < 3) || (p->task->line == ECU_OVER_100 && ecu_longest(lengths) < 3))
         return;
     for (int factors = must[ECU_TIMES]; factors <= dice[ECU_TIMES] && factors <= operations; factors++)
         for (int divisors = must[ECU_DIVIDE]; divisors <= dice[ECU_DIVIDE] && factors + divisors <= operations;

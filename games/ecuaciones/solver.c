@@ -247,7 +247,8 @@ bool ecu_solve_all(const struct ecu_task *task, cub_visit *visit, void *context)
     return true;
 }
 
-bool ecu_each(const struct ecu_task *task, cub_visit *visit, void *context)
+/* Plan by plan, those that promise most first or last. */
+static bool list(const struct ecu_task *task, bool most_first, cub_visit *visit, void *context)
 {
     struct hunt hunt;
     struct ecu_plan plans[ECU_PLANS];
@@ -258,9 +259,26 @@ bool ecu_each(const struct ecu_task *task, cub_visit *visit, void *context)
     hunt.layout.slack = hunt.search.slack = NO_LIMIT;
     int count = ecu_dice_sound(hunt.dice) ? ecu_plans(task, plans) : 0;
     for (int i = 0; i < count; i++) {
-        hunt.plan = &plans[i];
+        hunt.plan = &plans[most_first ? i : count - 1 - i];
         if (!ecu_search_run(&hunt.search, hunt.plan, hunt.dice))
             return false;
     }
     return true;
+}
+
+bool ecu_each(const struct ecu_task *task, cub_visit *visit, void *context)
+{
+    return list(task, true, visit, context);
+}
+
+static bool stop(void *context, cub_move equation)
+{
+    (void)context, (void)equation;
+    return false;
+}
+
+/* What promises least is mostly short, and soon found. */
+bool ecu_any(const struct ecu_task *task)
+{
+    return !list(task, false, stop, NULL);
 }

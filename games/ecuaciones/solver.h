@@ -37,6 +37,9 @@ bool ecu_solve_all(const struct ecu_task *, cub_visit *visit, void *context);
 /* Every legal equation of the task, once, in any order; false: visit ended it. */
 bool ecu_each(const struct ecu_task *, cub_visit *visit, void *context);
 
+/* Whether there is one. */
+bool ecu_any(const struct ecu_task *);
+
 /* A random legal equation of the task, as a careless player might find; 0: found none. */
 ecu_equation ecu_stumble(const struct ecu_task *, struct cub_rng *);
 
