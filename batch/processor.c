@@ -102,6 +102,16 @@ static void observe(const struct processor *processor, uint32_t i)
     match_observe(&processor->all, &view.state, observer, out->observation + (size_t)i * processor->all.features, 0, 1);
 }
 
+/* Returns how many actions the seat has, and where row is not NULL marks them in it. */
+static uint32_t write_mask(const struct cub_encoding *encoding, const struct cub_state *state, int seat, uint8_t *row)
+{
+    if (!encoding->mask)
+        return match_mask(encoding, state, seat, row, 0, 1);
+    if (row)
+        memset(row, 0, encoding->actions);
+    return state->to_act >> seat & 1 ? encoding->mask(state, seat, row) : 0;
+}
+
 static void write_rows(const struct processor *processor, uint32_t i)
 {
     const struct cub_batch_arrays *out = &processor->order->out;
@@ -115,7 +125,7 @@ static void write_rows(const struct processor *processor, uint32_t i)
         memcpy((uint8_t *)out->state + (size_t)i * processor->all.size, state, processor->all.size);
     if (out->mask || out->count) {
         uint8_t *row = out->mask ? out->mask + (size_t)i * encoding->actions : NULL;
-        uint32_t count = match_mask(encoding, state, observer, row, 0, 1);
+        uint32_t count = write_mask(encoding, state, observer, row);
         if (out->count)
             out->count[i] = count;
     }

@@ -2,6 +2,8 @@
 #include "games/blitz/blitz.h"
 #include "encode/encode.h"
 
+enum { ACTIONS = 2 + BLITZ_MOST };
+
 static cub_move act(const struct cub_state *state, int seat, uint32_t action)
 {
     (void)state, (void)seat;
@@ -12,6 +14,15 @@ static uint32_t action_of(const struct cub_state *state, int seat, cub_move move
 {
     (void)state, (void)seat;
     return move == BLITZ_GIVE_UP ? 0 : 1 + blitz_call_number(move);
+}
+
+/* Any call may be made, right or wrong. */
+static uint32_t mask(const struct cub_state *state, int seat, uint8_t *row)
+{
+    (void)state, (void)seat;
+    if (row)
+        __builtin_memset(row, 1, ACTIONS);
+    return ACTIONS;
 }
 
 static const struct cub_signal signals[] = {
@@ -30,4 +41,4 @@ static const struct cub_signal signals[] = {
 };
 
 const struct cub_encoding encode_blitz = {
-    .game = &cub_blitz, .actions = 2 + BLITZ_MOST, .signals = signals, .act = act, .action = action_of};
+    .game = &cub_blitz, .actions = ACTIONS, .signals = signals, .act = act, .action = action_of, .mask = mask};

@@ -40,6 +40,18 @@ static uint32_t action_of(const struct cub_state *state, int seat, cub_move move
     return ACTIONS;
 }
 
+/* What is to be done with a square is the same for all of a choice. */
+static uint32_t mask(const struct cub_state *state, int seat, uint8_t *row)
+{
+    const struct dizzle *s = (const struct dizzle *)state;
+    uint32_t first = action_of(state, seat, dizzle_nth(s, seat, 0));
+    if (row && !s->choice)
+        row[REROLL] = row[LEAVE] = 1;
+    for (dizzle_board left = row ? s->choice : 0; left; left &= left - 1)
+        row[first + (uint32_t)(__builtin_ctzll(left) - __builtin_ctzll(s->choice))] = 1;
+    return dizzle_count(s, seat);
+}
+
 /* A set of squares of each seat. */
 #define BOARDS(member)                                                                                \
     {                                                                                                 \
@@ -70,4 +82,4 @@ static const struct cub_signal signals[] = {
 };
 
 const struct cub_encoding encode_dizzle = {
-    .game = &cub_dizzle, .actions = ACTIONS, .signals = signals, .act = act, .action = action_of};
+    .game = &cub_dizzle, .actions = ACTIONS, .signals = signals, .act = act, .action = action_of, .mask = mask};

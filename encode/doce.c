@@ -2,8 +2,8 @@
  * Doce's actions: a face, a square for the die and one for the blocker; a blocker on the die's own square stands for
  * none, so that actions and moves are one to one.
  */
-#include "games/doce/doce.h"
 #include "encode/encode.h"
+#include "games/doce/grid.h"
 
 static cub_move act(const struct cub_state *state, int seat, uint32_t action)
 {
@@ -20,6 +20,21 @@ static uint32_t action_of(const struct cub_state *state, int seat, cub_move move
     uint32_t die = doce_die(move), blocker = doce_blocker(move) ? doce_blocker(move) : die;
     (void)state, (void)seat;
     return doce_face(move) - 1 + DOCE_FACES * (die - 1 + DOCE_SQUARES * (blocker - 1));
+}
+
+/* With its blocker left a seat has every allowed square with every empty one, its own among them: that is none. */
+static uint32_t mask(const struct cub_state *state, int seat, uint8_t *row)
+{
+    enum { DIES = DOCE_FACES * DOCE_SQUARES }; /* actions for one square of the blocker */
+    const struct doce *s = (const struct doce *)state;
+    uint8_t dies[DIES] = {0};
+    for (uint32_t left = s->allowed; row && left; left &= left - 1) {
+        int square = __builtin_ctz(left) - 1;
+        __builtin_memset((s->blocker[seat] ? row + DIES * square : dies) + DOCE_FACES * square, 1, DOCE_FACES);
+    }
+    for (uint32_t left = s->blocker[seat] ? 0 : empty_squares(s); row && left; left &= left - 1)
+        __builtin_memcpy(row + DIES * (__builtin_ctz(left) - 1), dies, DIES);
+    return doce_count(s, seat);
 }
 
 static const struct cub_signal signals[] = {
@@ -49,4 +64,5 @@ const struct cub_encoding encode_doce = {.game = &cub_doce,
                                          .actions = DOCE_FACES * DOCE_SQUARES * DOCE_SQUARES,
                                          .signals = signals,
                                          .act = act,
-                                         .action = action_of};
+                                         .action = action_of,
+                                         .mask = mask};

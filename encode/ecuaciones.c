@@ -66,6 +66,33 @@ static uint32_t action_of(const struct cub_state *state, int seat, cub_move move
     return act(state, seat, action) == move ? action : ACTIONS;
 }
 
+/* That there is an equation takes less to find than the best one. */
+static uint32_t mask(const struct cub_state *state, int seat, uint8_t *row)
+{
+    const struct ecuaciones *s = (const struct ecuaciones *)state;
+    uint8_t few[REROLL] = {0};
+    uint32_t handfuls = 0, count = 0;
+    (void)seat;
+    if (s->game == ECU_YAHTZEE) {
+        handfuls = s->cost ? 0 : ecu_handful_count(s->dice, ECU_REROLLED);
+        for (int line = 0; line < ECU_LINES; line++)
+            if (ecuaciones_line(s, s->seat, line) < 0) {
+                few[ZERO + line] = 1;
+                few[ON_LINE + line] = ecuaciones_solvable(s, (enum ecu_line)line);
+            }
+    } else {
+        few[PASS] = 1;
+        few[BEST] = ecuaciones_solvable(s, ECU_FREE);
+    }
+    for (uint32_t i = 0; i < REROLL; i++)
+        count += few[i];
+    if (row) {
+        __builtin_memcpy(row, few, sizeof few);
+        __builtin_memset(row + REROLL, 1, handfuls);
+    }
+    return count + handfuls;
+}
+
 static const struct cub_signal signals[] = {
     {.field = CUB_FIELD(ecuaciones, dice), .parts = ECU_SIGNS, .bits = 4},
     {.field = CUB_ARRAY(ecuaciones, laid), .owner = CUB_OF_SEATS, .owners = ECU_SEATS, .parts = ECU_DICE, .bits = 4},
@@ -84,4 +111,4 @@ static const struct cub_signal signals[] = {
 };
 
 const struct cub_encoding encode_ecuaciones = {
-    .game = &cub_ecuaciones, .actions = ACTIONS, .signals = signals, .act = act, .action = action_of};
+    .game = &cub_ecuaciones, .actions = ACTIONS, .signals = signals, .act = act, .action = action_of, .mask = mask};

@@ -20,6 +20,16 @@ static uint32_t action_of(const struct cub_state *state, int seat, cub_move move
     return (move & SECUENCIA_PLACE ? 0 : SQUARES) + square / 8 * SECUENCIA_SIZE + square % 8;
 }
 
+/* With one roll chips are put on all of the choices, or taken away from all. */
+static uint32_t mask(const struct cub_state *state, int seat, uint8_t *row)
+{
+    const struct secuencia *s = (const struct secuencia *)state;
+    cub_move kind = secuencia_nth(s, seat, 0) & ~(cub_move)SECUENCIA_NOWHERE;
+    for (uint64_t left = row ? s->choices : 0; left; left &= left - 1)
+        row[action_of(state, seat, kind | (cub_move)__builtin_ctzll(left))] = 1;
+    return secuencia_count(s, seat);
+}
+
 static const struct cub_signal signals[] = {
     {.field = CUB_ARRAY(secuencia, chips), .owner = CUB_OF_SIDES, .owners = SECUENCIA_SIDES, .parts = BITS, .bits = 1},
     {.field = CUB_FIELD(secuencia, choices), .parts = BITS, .bits = 1},
@@ -32,4 +42,4 @@ static const struct cub_signal signals[] = {
 };
 
 const struct cub_encoding encode_secuencia = {
-    .game = &cub_secuencia, .actions = 2 * SQUARES, .signals = signals, .act = act, .action = action_of};
+    .game = &cub_secuencia, .actions = 2 * SQUARES, .signals = signals, .act = act, .action = action_of, .mask = mask};

@@ -49,6 +49,19 @@ static bool slow(const struct cub_game *game)
     return game->each != NULL; /* lists equations */
 }
 
+/* Found together, or only counted, legal actions are those that are found one by one. */
+static void check_mask(const struct walk *walk, int seat, const bool *legal, uint32_t set)
+{
+    const struct cub_encoding *encoding = walk->encoding;
+    uint8_t row[MOST_ACTIONS] = {0};
+    if (!encoding->mask || !(walk->state.state.to_act >> seat & 1))
+        return;
+    assert_int_equal(encoding->mask(&walk->state.state, seat, row), set);
+    assert_int_equal(encoding->mask(&walk->state.state, seat, NULL), set);
+    for (uint32_t a = 0; a < MOST_ACTIONS; a++)
+        assert_int_equal(row[a], a < encoding->actions && legal[a]);
+}
+
 /* Every listed move has its own action; no other action is legal, except calls that nobody would list. */
 static void check_actions(const struct walk *walk, int seat)
 {
@@ -77,6 +90,7 @@ static void check_actions(const struct walk *walk, int seat)
     else
         assert_int_equal(set, count);
     assert_true(cub_encoding_act(encoding, state, seat, encoding->actions) == 0);
+    check_mask(walk, seat, legal, set);
 }
 
 static void actions_of(const struct cub_game *game, const struct cub_setup *setup, void *context)

@@ -39,6 +39,12 @@ struct cub_encoding {
 
     /* The action that stands for a legal move; `actions` if none does, which is so where moves are endless. */
     uint32_t (*action)(const struct cub_state *, int seat, cub_move);
+
+    /*
+     * Of a seat that is to act: puts 1 for each action that cub_encoding_act has a move for now into a row of zeros,
+     * unless it is NULL, and returns how many there are. NULL: nothing finds them quicker than asking for each.
+     */
+    uint32_t (*mask)(const struct cub_state *, int seat, uint8_t *row);
 };
 
 extern const struct cub_signal cub_common_signals[];

@@ -187,7 +187,7 @@ class Signal(c.Structure):
 class Encoding(c.Structure):
     _c_name_ = "struct cub_encoding"
     _fields_ = [("game", c.POINTER(Game)), ("actions", c.c_uint32), ("signals", c.POINTER(Signal)), ("act", c.c_void_p),
-                ("action", c.CFUNCTYPE(c.c_uint32, _state, c.c_int, c.c_uint64))]
+                ("action", c.CFUNCTYPE(c.c_uint32, _state, c.c_int, c.c_uint64)), ("mask", c.c_void_p)]
 
 
 class Feature(c.Structure):
