@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "batch/device.h"
+#include "batch/observe.h"
 #include "batch/pool.h"
 #include "cubilete/host.h"
 
@@ -12,6 +13,8 @@ struct processor {
     const struct batch_plan *plan;
     const struct cub_bot *bot;
     struct batch_all all;
+    struct batch_read *read; /* [seats][features], of which each observer has fewer: */
+    uint32_t reads[CUB_SEATS];
     struct pool *pool;
     void *memory[CUB_BATCH_THREADS]; /* for bots to think in; NULL until one does */
     const struct batch_order *order;
@@ -25,6 +28,7 @@ static void close_processor(void *backend)
     pool_close(processor->pool);
     for (int i = 0; i < CUB_BATCH_THREADS; i++)
         free(processor->memory[i]);
+    free(processor->read);
     free(processor->all.match);
     free(processor->all.state);
     free(processor);
@@ -47,12 +51,18 @@ static void *open_processor(const struct batch_plan *plan, struct cub_message *w
                                         .features = plan->features,
                                         .seats = plan->first->setup.seats,
                                         .size = plan->encoding->game->state_size};
+    processor->read = calloc((size_t)processor->all.seats * plan->features, sizeof *processor->read);
     processor->pool = pool_open(plan->threads);
-    if (processor->all.match && processor->all.state && processor->pool)
-        return processor;
-    batch_fail(why, "match.memory", "");
-    close_processor(processor);
-    return NULL;
+    if (!processor->all.match || !processor->all.state || !processor->read || !processor->pool) {
+        batch_fail(why, "match.memory", "");
+        close_processor(processor);
+        return NULL;
+    }
+    for (uint32_t seat = 0; seat < processor->all.seats; seat++) {
+        size_t first = (size_t)seat * plan->features;
+        processor->reads[seat] = batch_reads(plan->feature + first, plan->features, processor->read + first);
+    }
+    return processor;
 }
 
 /* The actor's move is a bot's. A level that there is not, or no bot: refused, as any other action that is none. */
@@ -99,7 +109,8 @@ static void observe(const struct processor *processor, uint32_t i)
     int observer = match_observer(&processor->all.match[i], out);
     union cub_any view;
     match_view(processor->plan->encoding->game, batch_state(&processor->all, i), observer, &view);
-    match_observe(&processor->all, &view.state, observer, out->observation + (size_t)i * processor->all.features, 0, 1);
+    batch_observe(processor->read + (size_t)observer * processor->all.features, processor->reads[observer], &view.state,
+                  out->observation + (size_t)i * processor->all.features);
 }
 
 /* Returns how many actions the seat has, and where row is not NULL marks them in it. */

@@ -17,30 +17,29 @@ static inline cub_move encode_act(const struct cub_encoding *encoding, const str
     return move && !encoding->game->refuse(state, seat, move, NULL) ? move : 0;
 }
 
+/* A number of a state, of so many bytes; negative: signed. */
+static inline int64_t encode_number(const uint8_t *at, int width)
+{
+    switch (width) {
+    case 1:
+        return *at;
+    case -1:
+        return *(const int8_t *)at;
+    case 2:
+        return *(const uint16_t *)(const void *)at;
+    case 4:
+        return *(const uint32_t *)(const void *)at;
+    case -4:
+        return *(const int32_t *)(const void *)at;
+    default: /* 8: sets and packed counts */
+        return *(const int64_t *)(const void *)at;
+    }
+}
+
 /* cub_feature_value: read by the hundred for every position. */
 static inline float encode_feature(const struct cub_feature *feature, const struct cub_state *view)
 {
-    const uint8_t *at = (const uint8_t *)view + feature->offset;
-    int64_t value = 0;
-    switch (feature->width) {
-    case 1:
-        value = *at;
-        break;
-    case -1:
-        value = *(const int8_t *)at;
-        break;
-    case 2:
-        value = *(const uint16_t *)(const void *)at;
-        break;
-    case 4:
-        value = *(const uint32_t *)(const void *)at;
-        break;
-    case -4:
-        value = *(const int32_t *)(const void *)at;
-        break;
-    default: /* 8: sets and packed counts */
-        value = *(const int64_t *)(const void *)at;
-    }
+    int64_t value = encode_number((const uint8_t *)view + feature->offset, feature->width);
     if (feature->equals)
         return (float)(value == feature->value);
     if (feature->bits)
