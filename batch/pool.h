@@ -1,19 +1,19 @@
-/* Thread pool: the same work on several threads at once, the caller's among them. */
+/* Thread pool: the same work again and again, in parts that several threads share, the caller's among them. */
 #ifndef BATCH_POOL_H
 #define BATCH_POOL_H
 
 #include <stdint.h>
 
-/* Called once on each thread; threads count from 0, which is the caller. */
-typedef void pool_work(void *context, uint32_t thread);
+/* Does a part, counted from 0, on a thread, which count from 0, too: that is the caller. */
+typedef void pool_work(void *context, uint32_t thread, uint32_t part);
 
 struct pool;
 
-/* This many threads, the caller's counted, or as many as can be had. NULL without memory. */
-struct pool *pool_open(uint32_t threads);
+/* This many threads, the caller's counted, or as many as can be had and used. NULL without memory. */
+struct pool *pool_open(uint32_t threads, uint32_t parts, pool_work *, void *context);
 void pool_close(struct pool *); /* accepts NULL */
 
-/* Does the work on all threads, and returns when all are done. */
-void pool_run(struct pool *, pool_work *, void *context);
+/* Does every part once, and returns when all are done. */
+void pool_run(struct pool *);
 
 #endif

@@ -7,7 +7,8 @@
 #include "batch/pool.h"
 #include "cubilete/host.h"
 
-enum { PORTION = 16 }; /* matches that a thread takes at once */
+/* A thread takes several portions of matches in a step, for some take longer; of so many matches at most. */
+enum { PORTIONS = 4, MOST = 16 };
 
 struct processor {
     const struct batch_plan *plan;
@@ -18,7 +19,7 @@ struct processor {
     struct pool *pool;
     void *memory[CUB_BATCH_THREADS]; /* for bots to think in; NULL until one does */
     const struct batch_order *order;
-    uint32_t next; /* the first match that no thread has taken */
+    uint32_t portion;
     uint32_t starved;
 };
 
@@ -32,37 +33,6 @@ static void close_processor(void *backend)
     free(processor->all.match);
     free(processor->all.state);
     free(processor);
-}
-
-static void *open_processor(const struct batch_plan *plan, struct cub_message *why)
-{
-    struct processor *processor = calloc(1, sizeof *processor);
-    if (!processor) {
-        batch_fail(why, "match.memory", "");
-        return NULL;
-    }
-    processor->plan = plan;
-    processor->bot = cub_bot_find(plan->encoding->game);
-    processor->all = (struct batch_all){.match = calloc(plan->matches, sizeof(struct batch_match)),
-                                        .state = calloc(plan->matches, plan->encoding->game->state_size),
-                                        .first = plan->first,
-                                        .feature = plan->feature,
-                                        .matches = plan->matches,
-                                        .features = plan->features,
-                                        .seats = plan->first->setup.seats,
-                                        .size = plan->encoding->game->state_size};
-    processor->read = calloc((size_t)processor->all.seats * plan->features, sizeof *processor->read);
-    processor->pool = pool_open(plan->threads);
-    if (!processor->all.match || !processor->all.state || !processor->read || !processor->pool) {
-        batch_fail(why, "match.memory", "");
-        close_processor(processor);
-        return NULL;
-    }
-    for (uint32_t seat = 0; seat < processor->all.seats; seat++) {
-        size_t first = (size_t)seat * plan->features;
-        processor->reads[seat] = batch_reads(plan->feature + first, plan->features, processor->read + first);
-    }
-    return processor;
 }
 
 /* The actor's move is a bot's. A level that there is not, or no bot: refused, as any other action that is none. */
@@ -142,30 +112,59 @@ static void write_rows(const struct processor *processor, uint32_t i)
     }
 }
 
-static void work(void *context, uint32_t thread)
+static void do_portion(void *context, uint32_t thread, uint32_t part)
 {
     struct processor *processor = context;
-    for (;;) {
-        uint32_t from = __atomic_fetch_add(&processor->next, PORTION, __ATOMIC_RELAXED);
-        for (uint32_t i = from; i < from + PORTION && i < processor->all.matches; i++) {
-            do_order(processor, thread, i);
-            write_rows(processor, i);
-        }
-        if (from + PORTION >= processor->all.matches)
-            return;
+    uint32_t from = part * processor->portion;
+    for (uint32_t i = from; i < from + processor->portion && i < processor->all.matches; i++) {
+        do_order(processor, thread, i);
+        write_rows(processor, i);
     }
+}
+
+static void *open_processor(const struct batch_plan *plan, struct cub_message *why)
+{
+    struct processor *processor = calloc(1, sizeof *processor);
+    if (!processor) {
+        batch_fail(why, "match.memory", "");
+        return NULL;
+    }
+    processor->plan = plan;
+    processor->bot = cub_bot_find(plan->encoding->game);
+    processor->all = (struct batch_all){.match = calloc(plan->matches, sizeof(struct batch_match)),
+                                        .state = calloc(plan->matches, plan->encoding->game->state_size),
+                                        .first = plan->first,
+                                        .feature = plan->feature,
+                                        .matches = plan->matches,
+                                        .features = plan->features,
+                                        .seats = plan->first->setup.seats,
+                                        .size = plan->encoding->game->state_size};
+    processor->read = calloc((size_t)processor->all.seats * plan->features, sizeof *processor->read);
+    uint32_t share = plan->matches / (plan->threads * PORTIONS), portion = share < 1 ? 1 : share < MOST ? share : MOST;
+    processor->portion = portion;
+    processor->pool = pool_open(plan->threads, (plan->matches + portion - 1) / portion, do_portion, processor);
+    if (!processor->all.match || !processor->all.state || !processor->read || !processor->pool) {
+        batch_fail(why, "match.memory", "");
+        close_processor(processor);
+        return NULL;
+    }
+    for (uint32_t seat = 0; seat < processor->all.seats; seat++) {
+        size_t first = (size_t)seat * plan->features;
+        processor->reads[seat] = batch_reads(plan->feature + first, plan->features, processor->read + first);
+    }
+    return processor;
 }
 
 static bool run_processor(void *backend, const struct batch_order *order, struct cub_message *why)
 {
     struct processor *processor = backend;
     processor->order = order;
-    processor->next = processor->starved = 0;
+    processor->starved = 0;
     if (order->kind == BATCH_RESET) {
         processor->all.seed = order->seed;
         processor->all.from = order->from;
     }
-    pool_run(processor->pool, work, processor);
+    pool_run(processor->pool);
     return !processor->starved || batch_fail(why, "match.memory", "");
 }
 
