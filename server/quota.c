@@ -144,8 +144,6 @@ bool command_exceeds_quota(struct room *room, struct queued_command *queued)
         return false;
     if (queued->command.verb == WIRE_SAYING && queued->command.length > said)
         *answer = (struct wire_answer){.code = WIRE_SIZE, .number = said};
-    else if (!table_has_room(&room->table, &queued->command, server_limit(server, LIMIT_LOG_LINES)))
-        *answer = (struct wire_answer){.code = WIRE_LATE};
     else if (has_many(room, queued))
         *answer = (struct wire_answer){.code = WIRE_RATE, .number = WAIT_S};
     else

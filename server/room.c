@@ -30,6 +30,7 @@ static struct room *add(struct server *server, uint64_t id)
     room->id = id;
     room->queue_end = &room->queue;
     table_init(&room->table, cub_games, cub_heap);
+    room->table.most = server_limit(server, LIMIT_LOG_LINES);
     room->next = *bucket(server, id);
     *bucket(server, id) = room;
     return room;

@@ -302,13 +302,24 @@ static bool is_known(const struct table *table, const struct wire_command *comma
     return true;
 }
 
-bool table_has_room(const struct table *table, const struct wire_command *command, uint32_t most)
+/* Whether this brings a match nearer that has not begun; each seat and each table can do it once. */
+static bool begins(const struct table *table, const struct wire_command *command)
 {
     enum wire_verb verb = command->verb;
+    bool comes = verb == WIRE_SIT && (table_is_free(table, command->seat) || table->now.seat[command->seat].called);
+    return table->now.phase == CUB_PHASE_OPEN && (comes || verb == WIRE_START || verb == WIRE_READY);
+}
+
+bool table_has_room(const struct table *table, const struct wire_command *command)
+{
+    enum wire_verb verb = command->verb;
+    const uint32_t half = (table->most ? table->most : TABLE_MOST) / 2, moves = table->match.length;
     bool agrees =
         verb == WIRE_OFFER || verb == WIRE_ACCEPT || verb == WIRE_DECLINE || verb == WIRE_WITHDRAW || verb == WIRE_VOTE;
-    return wire_is_passing(verb) || verb == WIRE_PLAN || verb == WIRE_RESIGN || verb == WIRE_CLAIM ||
-           table->durable < most + (agrees ? TABLE_MORE : 0);
+    bool always = wire_is_passing(verb) || verb == WIRE_PLAN || verb == WIRE_RESIGN || verb == WIRE_CLAIM;
+    if (always || begins(table, command))
+        return true;
+    return verb == WIRE_PLAY ? moves < half : table->durable - moves < half + (agrees ? TABLE_MORE : 0);
 }
 
 void table_do(struct table *table, const struct wire_command *command, const struct command_context *context,
@@ -322,7 +333,7 @@ void table_do(struct table *table, const struct wire_command *command, const str
     table->append.checksum = command->checksum;
     if (!reserve_key(table))
         answer->code = WIRE_BUSY;
-    else if (!table->at_home && !table_has_room(table, command, TABLE_MOST))
+    else if (!table->at_home && !table_has_room(table, command))
         answer->code = WIRE_LATE;
     else
         answer->code = commands[command->verb](table, command, context, answer);

@@ -170,6 +170,7 @@ struct table {
     bool lenient; /* at home: undo as by LINE_UNDO_FREE */
     bool follows; /* a follower's copy: hidden moves come as `WHO ?`, and unknown kinds of lines are kept */
 
+    uint32_t most;              /* lines of its log (table_has_room); 0: TABLE_MOST */
     uint32_t durable;           /* lines that are stored; a rollback removes those after them */
     struct table_state before;  /* the state after `durable` lines */
     struct table_append append; /* the append under way */
@@ -221,9 +222,10 @@ struct command_context {
  */
 void table_do(struct table *, const struct wire_command *, const struct command_context *, struct wire_answer *);
 
-/* Whether a log of at most `most` lines takes one more command. A full log still takes `resign`, `claim` and commands
- * that write no line, and for TABLE_MORE lines those that agree on something. */
-bool table_has_room(const struct table *, const struct wire_command *, uint32_t most);
+/* Whether the log takes one more command. Half of `most` lines are for moves, so that nobody can talk until another has
+ * no line left for a move, and half for all others. Who sits down for the first time, begins, resigns or claims always
+ * can, as can commands that write no line; those that agree on something have TABLE_MORE lines besides. */
+bool table_has_room(const struct table *, const struct wire_command *);
 
 /* Keeps the lines after `durable`, which the authority has stored; removes them, as they can't be stored. */
 void table_commit(struct table *);
