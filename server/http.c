@@ -39,6 +39,16 @@ struct wire_lines call_lines(char *body, size_t length)
     return (struct wire_lines){.at = length ? body : NULL, .left = length - ended};
 }
 
+uint32_t call_count_lines(struct wire_lines lines)
+{
+    if (!lines.at)
+        return 0;
+    uint32_t count = 1;
+    for (size_t i = 0; i < lines.left; i++)
+        count += lines.at[i] == '\n';
+    return count;
+}
+
 bool call_is_text(const struct call *call)
 {
     return strlen(call->request->body) == call->request->length;

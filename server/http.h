@@ -50,6 +50,7 @@ struct json call_json(struct call *);
 /* Copies the body, with a NUL after it, for the caller to free: NULL without memory. And reads it by lines. */
 char *call_copy(const struct call *);
 struct wire_lines call_lines(char *body, size_t length);
+uint32_t call_count_lines(struct wire_lines);
 
 /* Whether the body is a text, without NUL. */
 bool call_is_text(const struct call *);

@@ -90,20 +90,10 @@ static void do_lines(struct call *call)
         finish_lines(call);
 }
 
-static uint32_t count_lines(struct wire_lines lines)
-{
-    if (!lines.at)
-        return 0;
-    uint32_t count = 1;
-    for (size_t i = 0; i < lines.left; i++)
-        count += lines.at[i] == '\n';
-    return count;
-}
-
 void http_lines(struct call *call)
 {
     uint32_t max = server_limit(call->server, LIMIT_BODY_COMMANDS);
-    if (count_lines(call_lines(call->request->body, call->request->length)) > max) {
+    if (call_count_lines(call_lines(call->request->body, call->request->length)) > max) {
         call_refuse_size(call, max);
         return;
     }

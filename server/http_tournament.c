@@ -294,8 +294,20 @@ static void judged(struct call *call)
         answer_lines(call);
 }
 
+/* Each command spends what one at a table does. */
 void http_tournament_lines(struct call *call)
 {
-    if (begin(call, call->id))
+    uint32_t max = server_limit(call->server, LIMIT_BODY_COMMANDS);
+    uint32_t count = call_count_lines(call_lines(call->request->body, call->request->length));
+    const char *address = call->request->head.address;
+    uint64_t seconds = 0;
+    bool often = false;
+    for (uint32_t i = 0; i < count && count <= max && !often; i++)
+        often = rate_exceeded_commands(call->server, call->lookup->player.id, address, &seconds);
+    if (count > max)
+        call_refuse_size(call, max);
+    else if (often)
+        call_refuse(call, WIRE_RATE, NULL, seconds);
+    else if (begin(call, call->id))
         call_read(call, read_lines, judged);
 }

@@ -11,9 +11,11 @@
 
 enum {
     LINE = 512,
-    WATCH_MS = 30000, /* one that waits for its boards is looked at so often, though each board that ends wakes it */
-    PATIENCE_S = 30,  /* in an arena, until those who have just met meet again while others play on */
-    WAVE_MS = 5000    /* an arena, while somebody waits for an opponent */
+    COMES = 100,      /* lines of a player, until they can't come again or take another name; twice that: nor go */
+    WATCH_MS = 30000, /* one that waits for its boards is looked at so often, though each board that ends wakes it; */
+    SELDOM_MS = 3600000, /* less and less often while nothing is written to it, but so often */
+    PATIENCE_S = 30,     /* in an arena, until those who have just met meet again while others play on */
+    WAVE_MS = 5000       /* an arena, while somebody waits for an opponent */
 };
 
 void tournament_log_init(struct tournament_log *log, uint64_t id, uint32_t pace)
@@ -41,6 +43,12 @@ static void note_line(struct tournament_log *log, const char *line)
         snprintf(log->game, sizeof log->game, "%s", line + 5);
     for (int i = 0; strncmp(line, "invite ", 7) == 0 && i < CUB_DIGEST; i++)
         sscanf(line + 7 + 2 * i, "%2hhx", &log->invite[i]);
+    const char *at = line + (cub_str_starts(line, "player ")     ? 7
+                             : cub_str_starts(line, "withdraw ") ? 9
+                                                                 : strlen(line));
+    uint32_t number;
+    if (cub_read_number(&at, TOURNAMENT_PLAYERS, &number) && number && log->came[number - 1] < UINT8_MAX)
+        log->came[number - 1]++;
 }
 
 static bool take(struct tournament_log *log, const char *line)
@@ -270,6 +278,8 @@ static enum wire_code do_join(struct tournament_log *log, char *rest, uint64_t p
     token_hash(rest, hash);
     if (log->tournament.over || (log->tournament.started && log->tournament.kind != TOURNAMENT_ARENA))
         return WIRE_LATE;
+    if (number >= 0 && log->came[number] >= COMES)
+        return WIRE_LATE;
     if (number < 0 && player != log->owner && !token_same(hash, log->invite))
         return WIRE_NO_INVITE;
     if (number < 0 && log->tournament.players == TOURNAMENT_PLAYERS)
@@ -282,7 +292,7 @@ static enum wire_code do_join(struct tournament_log *log, char *rest, uint64_t p
 static enum wire_code withdraw(struct tournament_log *log, int number)
 {
     char line[LINE];
-    if (log->tournament.over)
+    if (log->tournament.over || log->came[number] >= 2 * COMES)
         return WIRE_LATE;
     snprintf(line, sizeof line, "withdraw %d", number + 1);
     return done(tournament_log_append(log, line));
@@ -421,7 +431,7 @@ static enum wire_code do_result(struct tournament_log *log, char *rest, uint64_t
     char line[LINE];
     if (player != log->owner)
         return WIRE_NOT_OWNER;
-    if (log->tournament.over)
+    if (log->tournament.over || log->length + log->added_lines >= TABLE_MOST)
         return WIRE_LATE;
     snprintf(line, sizeof line, "result %.200s", rest);
     return done(tournament_log_append(log, line));
@@ -469,6 +479,14 @@ int64_t tournament_log_next(const struct tournament_log *log)
     return log->done_at && has_more(log) ? log->done_at + in_ms(log, tournament->pause_s) : 0;
 }
 
+/* When to look again. Whatever could change it wakes it: while nothing does it is looked at more and more seldom. */
+static int64_t look_again(const struct tournament_log *log, int64_t now, int64_t ms)
+{
+    int64_t quiet = log->added_lines ? 0 : (now - log->changed_at) / 4, seldom = SELDOM_MS / log->pace;
+    quiet = quiet < seldom ? quiet : seldom;
+    return now + (quiet > ms / log->pace ? quiet : ms / log->pace);
+}
+
 /* Pairs free players as long as the tournament lasts; then the boards that are left are played to their end. */
 static int64_t advance_arena(struct tournament_log *log, int64_t now)
 {
@@ -477,14 +495,14 @@ static int64_t advance_arena(struct tournament_log *log, int64_t now)
     if (now >= end && tournament_is_done(tournament))
         return tournament_log_append(log, "end") ? 0 : now + WATCH_MS;
     if (now >= end)
-        return now + WATCH_MS / log->pace;
+        return look_again(log, now, WATCH_MS);
     log->tournament.impatient = now - log->changed_at >= in_ms(log, PATIENCE_S);
     say_round(log);
     bool waits = false;
     for (int i = 0; i < tournament->players; i++)
         waits = waits || (!tournament->player[i].gone && !tournament_is_bot(tournament, i) &&
                           !tournament_is_busy(tournament, i));
-    int64_t again = now + (waits ? WAVE_MS : WATCH_MS) / log->pace;
+    int64_t again = look_again(log, now, waits ? WAVE_MS : WATCH_MS);
     return again < end ? again : end;
 }
 
@@ -497,7 +515,7 @@ static int64_t advance_rounds(struct tournament_log *log, int64_t now)
         return next;
     if (tournament_is_done(&log->tournament))
         say_round(log);
-    return now + WATCH_MS / log->pace;
+    return look_again(log, now, WATCH_MS);
 }
 
 int64_t tournament_log_advance(struct tournament_log *log, int64_t now)
@@ -507,8 +525,10 @@ int64_t tournament_log_advance(struct tournament_log *log, int64_t now)
         return 0;
     if (!tournament->started && (!tournament->begin || now < tournament->begin))
         return tournament->begin;
-    if (!tournament->started) /* at its time; if nobody has come by then, as soon as enough have */
-        return begin_tournament(log) == WIRE_DONE ? now : now + WATCH_MS / log->pace;
+    if (!tournament->started) { /* at its time; if too few have come by then, the next one wakes it */
+        enum wire_code code = begin_tournament(log);
+        return code == WIRE_DONE ? now : code == WIRE_NO_SEAT ? 0 : now + WATCH_MS / log->pace;
+    }
     return tournament->kind == TOURNAMENT_ARENA ? advance_arena(log, now) : advance_rounds(log, now);
 }
 

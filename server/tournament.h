@@ -20,7 +20,8 @@ struct tournament_log {
     char table_lines[TOURNAMENT_LINES]; /* the first lines of its tables */
     char game[STORE_GAME];
     uint8_t invite[CUB_DIGEST];
-    struct cub_strbuf added; /* new lines, LF after each */
+    uint8_t came[TOURNAMENT_PLAYERS]; /* lines by which each came, went, or took another name; 255: more */
+    struct cub_strbuf added;          /* new lines, LF after each */
     uint32_t added_lines;
     size_t stored_boards;
     uint32_t pace;             /* for tests: divides waiting times */
