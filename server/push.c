@@ -2,6 +2,7 @@
 #include "server/push.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -15,6 +16,7 @@
 
 #include <openssl/ssl.h>
 
+#include "host/clock.h"
 #include "host/random.h"
 #include "server/push_address.h"
 #include "server/push_message.h"
@@ -24,7 +26,8 @@
 enum {
     DEVICES = 8,         /* of a player */
     WAITING = 256,       /* messages; more are not sent: a push is a courtesy */
-    SECONDS = 10,        /* that a service may take for each step */
+    SECONDS = 10,        /* that the services of one player may take */
+    LOOK_MS = 500,       /* so often a thread looks whether the server ends */
     LIFE_S = 86400,      /* so long a service keeps a message for a device that is off */
     TOKEN_S = 12 * 3600, /* so long a token is good for */
     GONE = 410,
@@ -53,58 +56,113 @@ static bool is_test(const struct server *server)
     return server->config.push_test[0];
 }
 
+/* What a message is on its way by. */
+struct way {
+    const struct server *server;
+    int64_t end_ms; /* of the steady clock: then it is given up, however a service drips */
+    SSL *ssl;
+};
+
+/* Waits until a socket is ready; false: it is not in time, or the server ends. */
+static bool wait_for(const struct way *way, int fd, short events)
+{
+    struct pollfd socket = {.fd = fd, .events = events};
+    while (!atomic_load(&way->server->quits) && cub_clock_ms() < way->end_ms) {
+        int ready = poll(&socket, 1, LOOK_MS);
+        if (ready > 0)
+            return true;
+        if (ready < 0 && errno != EINTR)
+            return false;
+    }
+    return false;
+}
+
+/* Whether what TLS could not do now is worth trying again: its socket is ready. */
+static bool try_again(const struct way *way, int result)
+{
+    int wants = SSL_get_error(way->ssl, result);
+    if (wants != SSL_ERROR_WANT_READ && wants != SSL_ERROR_WANT_WRITE)
+        return false;
+    return wait_for(way, SSL_get_fd(way->ssl), wants == SSL_ERROR_WANT_READ ? POLLIN : POLLOUT);
+}
+
+static bool is_connected(const struct way *way, int fd, const struct addrinfo *at)
+{
+    int why = 0;
+    socklen_t size = sizeof why;
+    if (connect(fd, at->ai_addr, at->ai_addrlen) == 0)
+        return true;
+    return errno == EINPROGRESS && wait_for(way, fd, POLLOUT) &&
+           getsockopt(fd, SOL_SOCKET, SO_ERROR, &why, &size) == 0 && !why;
+}
+
 /* To the first address that answers, each of which has to be public; -1: to none. */
-static int connect_to(const struct server *server, const struct push_endpoint *endpoint)
+static int connect_to(const struct way *way, const struct push_endpoint *endpoint)
 {
     const struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_ADDRCONFIG};
-    const struct timeval patience = {.tv_sec = SECONDS};
     struct addrinfo *found = NULL;
     int fd = -1;
     if (getaddrinfo(endpoint->host, endpoint->port, &hints, &found) != 0)
         return -1;
-    for (const struct addrinfo *at = found; at && fd < 0 && !atomic_load(&server->quits); at = at->ai_next) {
-        if (!is_test(server) && !push_is_public(at->ai_addr))
+    for (const struct addrinfo *at = found; at && fd < 0; at = at->ai_next) {
+        if (!is_test(way->server) && !push_is_public(at->ai_addr))
             continue;
-        fd = socket(at->ai_family, at->ai_socktype | SOCK_CLOEXEC, at->ai_protocol);
-        if (fd < 0)
+        fd = socket(at->ai_family, at->ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK, at->ai_protocol);
+        if (fd < 0 || is_connected(way, fd, at))
             continue;
-        setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience); /* of connecting, too */
-        setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-        if (connect(fd, at->ai_addr, at->ai_addrlen) != 0) {
-            close(fd);
-            fd = -1;
-        }
+        close(fd);
+        fd = -1;
     }
     freeaddrinfo(found);
     return fd;
 }
 
+static bool say(const struct way *way, const void *bytes, size_t length)
+{
+    int sent;
+    while ((sent = SSL_write(way->ssl, bytes, (int)length)) <= 0)
+        if (!try_again(way, sent))
+            return false;
+    return true;
+}
+
 /* Sends all of it, and reads the first bytes of the answer: its status; 0: there was none. */
-static int exchange(SSL *ssl, const char *head, const uint8_t *body, size_t length)
+static int exchange(const struct way *way, const char *head, const uint8_t *body, size_t length)
 {
     char answer[64];
     int read = 0;
-    if (SSL_write(ssl, head, (int)strlen(head)) <= 0 || SSL_write(ssl, body, (int)length) <= 0)
+    if (!say(way, head, strlen(head)) || !say(way, body, length))
         return 0;
     while (read < 12) {
-        int more = SSL_read(ssl, answer + read, (int)sizeof answer - 1 - read);
-        if (more <= 0)
+        int more = SSL_read(way->ssl, answer + read, (int)sizeof answer - 1 - read);
+        if (more <= 0 && !try_again(way, more))
             return 0;
-        read += more;
+        read += more > 0 ? more : 0;
     }
     answer[read] = 0;
     return strncmp(answer, "HTTP/1.", 7) == 0 ? atoi(answer + 9) : 0;
 }
 
-static int post(const struct server *server, SSL_CTX *tls, struct push_endpoint *endpoint, const char *head,
+static bool shake_hands(const struct way *way, int fd, const struct push_endpoint *endpoint)
+{
+    int done = 0;
+    if (SSL_set1_host(way->ssl, endpoint->host) != 1 || SSL_set_tlsext_host_name(way->ssl, endpoint->host) != 1 ||
+        SSL_set_fd(way->ssl, fd) != 1)
+        return false;
+    while ((done = SSL_connect(way->ssl)) != 1)
+        if (!try_again(way, done))
+            return false;
+    return true;
+}
+
+static int post(struct way *way, SSL_CTX *tls, const struct push_endpoint *endpoint, const char *head,
                 const uint8_t *body, size_t length)
 {
-    int status = 0, fd = connect_to(server, endpoint);
-    SSL *ssl = fd >= 0 ? SSL_new(tls) : NULL;
-    if (ssl && SSL_set1_host(ssl, endpoint->host) == 1 && SSL_set_tlsext_host_name(ssl, endpoint->host) == 1 &&
-        SSL_set_fd(ssl, fd) == 1 && SSL_connect(ssl) == 1)
-        status = exchange(ssl, head, body, length);
-    SSL_free(ssl);
+    int status = 0, fd = connect_to(way, endpoint);
+    way->ssl = fd >= 0 ? SSL_new(tls) : NULL;
+    if (way->ssl && shake_hands(way, fd, endpoint))
+        status = exchange(way, head, body, length);
+    SSL_free(way->ssl);
     if (fd >= 0)
         close(fd);
     return status;
@@ -122,7 +180,7 @@ static void find_contact(const struct server *server, char out[CONFIG_TEXT + 32]
 }
 
 /* Sends it to one device; the status of the answer, 0: nobody answered. */
-static int send_to(const struct push *push, struct pusher *pusher, const uint8_t key[PUSH_PRIVATE],
+static int send_to(const struct push *push, struct way *way, struct pusher *pusher, const uint8_t key[PUSH_PRIVATE],
                    const struct store_push *device)
 {
     struct push_endpoint endpoint;
@@ -148,7 +206,7 @@ static int send_to(const struct push *push, struct pusher *pusher, const uint8_t
              "Content-Length: %zu\r\nConnection: close\r\n\r\n",
              endpoint.path, endpoint.host, usual ? "" : ":", usual ? "" : endpoint.port, token, key_text, LIFE_S,
              push->topic, size);
-    return post(push->server, pusher->tls, &endpoint, head, body, size);
+    return post(way, pusher->tls, &endpoint, head, body, size);
 }
 
 static void add_device(void *context, const struct store_push *device)
@@ -168,8 +226,9 @@ static void work(struct task *task, void *worker)
     if (atomic_load(&push->server->quits) || !store_pushes(pusher->store, push->player, add_device, push) ||
         !push->devices || !store_push_key(pusher->store, text) || !push_read_base64(text, key, sizeof key))
         return;
+    struct way way = {.server = push->server, .end_ms = cub_clock_ms() + SECONDS * 1000};
     for (int i = 0; i < push->devices && !atomic_load(&push->server->quits); i++) {
-        int status = send_to(push, pusher, key, &push->device[i]);
+        int status = send_to(push, &way, pusher, key, &push->device[i]);
         push->gone[i] = status == GONE || status == UNKNOWN;
         push->sent += status >= 200 && status < 300;
     }
