@@ -14,6 +14,7 @@ import {
     recordOf,
     remember,
     world,
+    until,
 } from './world.mjs';
 
 const oneRound = { game: 'doce', choose: { rounds: 1 } };
@@ -254,6 +255,18 @@ for (const motion of ['no-preference', 'reduce'])
         equal(await tab.locator('.doce-how dd').allTextContents(), ['12', '5', '16'], 'and what they are for');
     });
 
+/** In the page: the number of the last piece of a log, 0 if it is not behind this one. */
+const writtenAfter = (number) =>
+    new Promise((resolve) => {
+        indexedDB.open('cubilete').onsuccess = ({ target: { result } }) => {
+            result.transaction('logs').objectStore('logs').getAllKeys().onsuccess = (event) => {
+                result.close();
+                const last = Math.max(0, ...event.target.result);
+                resolve(last > number ? last : 0);
+            };
+        };
+    });
+
 test('tables that are gone or damaged, and a device that keeps nothing', async ({ page }) => {
     const tab = await page('0123456789');
     ok((await tab.textContent('[role=alert]')).includes('no está en este aparato'), 'gone');
@@ -275,6 +288,24 @@ test('tables that are gone or damaged, and a device that keeps nothing', async (
     await tab.reload();
     await tab.waitForSelector('main[data-table]');
     equal(await main(tab, 'length'), '2', 'there is room again: all of it is written');
+    await tab.evaluate(() => {
+        const commit = IDBTransaction.prototype.commit;
+        Storage.prototype.setItem = () => {
+            throw new DOMException('full', 'QuotaExceededError');
+        };
+        IDBTransaction.prototype.commit = function () {
+            IDBTransaction.prototype.commit = commit; // the next write has room
+            this.abort();
+        };
+    });
+    await tap(tab, 2);
+    await tab.waitForSelector('[data-unkept]');
+    const before = await tab.evaluate(writtenAfter, 0);
+    await tap(tab, 3);
+    await until(tab, writtenAfter, before);
+    await tab.reload();
+    await tab.waitForSelector('main[data-table]');
+    equal(await main(tab, 'length'), '4', 'nothing is missing before what was written');
     const broken = () =>
         new Promise((done) => {
             indexedDB.open('cubilete').onsuccess = ({ target }) => {
