@@ -269,8 +269,11 @@ static int write_answer(struct wire_request **slot)
     return over || is_pushed(wsi) || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
-/* Says no to somebody who wants a WebSocket. Returns what the library is to do. */
-static int refuse_upgrade(struct lws *wsi, const struct net_refusal *why)
+/*
+ * Says no to somebody who wants a WebSocket, and hangs up: the library could go on with the connection, but where it
+ * had carried other requests before, and one with a body comes next, it would wait for that body in a loop for ever.
+ */
+static void refuse_upgrade(struct lws *wsi, const struct net_refusal *why)
 {
     unsigned char buffer[LWS_PRE + 1024], *at = buffer + LWS_PRE, *start = at, *end = buffer + sizeof buffer - 1;
     int length = (int)strlen(why->body), digits = (int)strlen(why->seconds);
@@ -278,15 +281,16 @@ static int refuse_upgrade(struct lws *wsi, const struct net_refusal *why)
         lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, (const unsigned char *)json_type,
                                      (int)strlen(json_type), &at, end) ||
         lws_add_http_header_content_length(wsi, (lws_filepos_t)length, &at, end) ||
+        lws_add_http_header_by_token(wsi, WSI_TOKEN_CONNECTION, (const unsigned char *)"close", 5, &at, end) ||
         (digits && lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_RETRY_AFTER, (const unsigned char *)why->seconds,
                                                 digits, &at, end)) ||
         lws_finalize_write_http_header(wsi, start, &at, end))
-        return -1;
+        return;
     memcpy(start, why->body, (size_t)length);
-    return lws_write(wsi, start, (size_t)length, LWS_WRITE_HTTP_FINAL) < 0 ? -1 : 1;
+    lws_write(wsi, start, (size_t)length, LWS_WRITE_HTTP_FINAL);
 }
 
-/* 0: it becomes a WebSocket; 1: it has been answered; below 0: it is hung up, as whatever else asks to be upgraded. */
+/* 0: it becomes a WebSocket; below 0: it is hung up, as whatever else asks to be upgraded. */
 static int confirm_upgrade(struct lws *wsi, const char *to)
 {
     struct net *net = net_of(wsi);
@@ -295,7 +299,9 @@ static int confirm_upgrade(struct lws *wsi, const char *to)
         return -1;
     net_head_read(wsi, &head);
     const struct net_refusal *why = net->hooks.upgrade(net->hooks.context, &head);
-    return why ? refuse_upgrade(wsi, why) : 0;
+    if (why)
+        refuse_upgrade(wsi, why);
+    return why ? -1 : 0;
 }
 
 /* Whatever comes of it is not heard. */
