@@ -313,13 +313,15 @@ static bool begins(const struct table *table, const struct wire_command *command
 bool table_has_room(const struct table *table, const struct wire_command *command)
 {
     enum wire_verb verb = command->verb;
-    const uint32_t half = (table->most ? table->most : TABLE_MOST) / 2, moves = table->match.length;
+    const uint32_t most = table->most ? table->most : TABLE_MOST;
     bool agrees =
         verb == WIRE_OFFER || verb == WIRE_ACCEPT || verb == WIRE_DECLINE || verb == WIRE_WITHDRAW || verb == WIRE_VOTE;
     bool always = wire_is_passing(verb) || verb == WIRE_PLAN || verb == WIRE_RESIGN || verb == WIRE_CLAIM;
     if (always || begins(table, command))
         return true;
-    return verb == WIRE_PLAY ? moves < half : table->durable - moves < half + (agrees ? TABLE_MORE : 0);
+    if (verb == WIRE_PLAY && table->match.length < most / 2)
+        return true;
+    return table->durable < most + (agrees ? TABLE_MORE : 0);
 }
 
 void table_do(struct table *table, const struct wire_command *command, const struct command_context *context,

@@ -17,7 +17,7 @@ enum {
     FOLLOW_COMMAND = 512,             /* bytes of a command at most, its NUL included */
     FOLLOW_PREFIX = 5,                /* characters at most that every key of this client begins with */
     FOLLOW_HELLO = 128,               /* room for a hello */
-    FOLLOW_LINES = TABLE_MOST + 1000, /* lines of a log that it takes; no server writes as many */
+    FOLLOW_LINES = 2 * TABLE_MOST,    /* lines of a log that it takes; no server writes as many */
 };
 
 /* What a line from the server was. */
