@@ -223,9 +223,9 @@ struct command_context {
 void table_do(struct table *, const struct wire_command *, const struct command_context *, struct wire_answer *);
 
 /*
- * Whether the log takes one more command. Full, it takes half as many moves again, so that nobody can talk until another
- * has no line left for a move. Who comes for the first time, begins or wants to end always can, as can commands that write
- * no line; those that agree on something have TABLE_MORE lines besides.
+ * Whether the log takes one more command. Full, it takes half as many moves again, so that nobody can talk until
+ * another has no line left for a move. Who comes for the first time, begins or wants to end always can, as can commands
+ * that write no line; those that agree on something have TABLE_MORE lines besides.
  */
 bool table_has_room(const struct table *, const struct wire_command *);
 

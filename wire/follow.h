@@ -13,11 +13,11 @@
 #include "table/table.h"
 
 enum {
-    FOLLOW_PENDING = 16,              /* commands without an answer at most: a server takes no more */
-    FOLLOW_COMMAND = 512,             /* bytes of a command at most, its NUL included */
-    FOLLOW_PREFIX = 5,                /* characters at most that every key of this client begins with */
-    FOLLOW_HELLO = 128,               /* room for a hello */
-    FOLLOW_LINES = 2 * TABLE_MOST,    /* lines of a log that it takes; no server writes as many */
+    FOLLOW_PENDING = 16,           /* commands without an answer at most: a server takes no more */
+    FOLLOW_COMMAND = 512,          /* bytes of a command at most, its NUL included */
+    FOLLOW_PREFIX = 5,             /* characters at most that every key of this client begins with */
+    FOLLOW_HELLO = 128,            /* room for a hello */
+    FOLLOW_LINES = 2 * TABLE_MOST, /* lines of a log that it takes; no server writes as many */
 };
 
 /* What a line from the server was. */
