@@ -35,6 +35,7 @@ void device_remember(struct server *server, const uint8_t hash[CUB_DIGEST], cons
 
 void device_forget(struct server *server, uint64_t player)
 {
+    server->forgotten++;
     for (int i = 0; i < SERVER_DEVICES; i++)
         if (server->devices[i] && (!player || server->devices[i]->player.id == player)) {
             free(server->devices[i]);
@@ -130,7 +131,8 @@ static void read_done(struct task *task)
 {
     struct lookup *lookup = (struct lookup *)task;
     struct room *room = lookup->room;
-    if (lookup->token_found == STORE_FOUND && lookup->token[0])
+    bool current = lookup->forgotten == lookup->server->forgotten; /* else the player may have been deleted meanwhile */
+    if (lookup->token_found == STORE_FOUND && lookup->token[0] && current)
         device_remember(lookup->server, lookup->hash, &lookup->player);
     if (lookup->loads && room->state == ROOM_LOADING) { /* it was the first in its turn */
         room->state = lookup->loaded;
@@ -144,6 +146,7 @@ static void read_done(struct task *task)
 void lookup_start(struct lookup *lookup)
 {
     bool known = !lookup->token[0];
+    lookup->forgotten = lookup->server->forgotten;
     if (lookup->token[0]) {
         token_hash(lookup->token, lookup->hash);
         known = find_cached_player(lookup);

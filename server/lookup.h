@@ -20,6 +20,7 @@ struct lookup {
     uint8_t hash[CUB_DIGEST];   /* of the token */
     enum store_found token_found;
     struct store_player player;
+    uint32_t forgotten;     /* server->forgotten when it started */
     uint64_t id;            /* of the table; 0: none is looked up */
     struct room *room;      /* NULL: there is no such table */
     bool failed;            /* the store did not answer */
@@ -39,7 +40,7 @@ void lookup_resume_all(struct lookup **);
 /* Frees a lookup, and releases its room. */
 void lookup_free(struct lookup *);
 
-/* Removes a player (0: all) from the cache of tokens. */
+/* Adds a player to the cache of tokens; removes one (0: all). */
 void device_remember(struct server *, const uint8_t hash[CUB_DIGEST], const struct store_player *);
 void device_forget(struct server *, uint64_t player);
 

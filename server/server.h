@@ -58,6 +58,7 @@ struct server {
     struct player_feed *feeds;
     struct verification *verifications;     /* queued or running */
     struct device *devices[SERVER_DEVICES]; /* NULL: the slot is free */
+    uint32_t forgotten;                     /* how often players were removed from there */
     struct counters count;
     struct rate_limits rates;
     uint64_t unsaid; /* events that were not logged, as there were too many */
