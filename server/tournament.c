@@ -11,11 +11,11 @@
 
 enum {
     LINE = 512,
-    COMES = 100,      /* lines of a player, until they can't come again or take another name; twice that: nor go */
-    WATCH_MS = 30000, /* one that waits for its boards is looked at so often, though each board that ends wakes it; */
-    SELDOM_MS = 3600000, /* less and less often while nothing is written to it, but so often */
+    COMES = 100,      /* lines of a player after which they can't come again or rename; after twice as many, nor go */
+    WATCH_MS = 30000, /* between two looks at a tournament that waits for boards; a board that ends wakes it, too */
+    SELDOM_MS = 3600000, /* between two looks at most: the time grows while nothing is written to the tournament */
     PATIENCE_S = 30,     /* in an arena, until those who have just met meet again while others play on */
-    WAVE_MS = 5000       /* an arena, while somebody waits for an opponent */
+    WAVE_MS = 5000       /* between two looks at an arena in which somebody waits for an opponent */
 };
 
 void tournament_log_init(struct tournament_log *log, uint64_t id, uint32_t pace)
@@ -479,7 +479,8 @@ int64_t tournament_log_next(const struct tournament_log *log)
     return log->done_at && has_more(log) ? log->done_at + in_ms(log, tournament->pause_s) : 0;
 }
 
-/* When to look again. Whatever could change it wakes it: while nothing does it is looked at more and more seldom. */
+/* The next look after `ms`, or later if nothing was written for long: what could change the tournament wakes it anyway.
+ */
 static int64_t look_again(const struct tournament_log *log, int64_t now, int64_t ms)
 {
     int64_t quiet = log->added_lines ? 0 : (now - log->changed_at) / 4, seldom = SELDOM_MS / log->pace;
