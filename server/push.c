@@ -143,7 +143,7 @@ static int exchange(const struct way *way, const char *head, const uint8_t *body
     return strncmp(answer, "HTTP/1.", 7) == 0 ? atoi(answer + 9) : 0;
 }
 
-static bool shake_hands(const struct way *way, int fd, const struct push_endpoint *endpoint)
+static bool shake_hands(const struct way *way, int fd, struct push_endpoint *endpoint)
 {
     int done = 0;
     if (SSL_set1_host(way->ssl, endpoint->host) != 1 || SSL_set_tlsext_host_name(way->ssl, endpoint->host) != 1 ||
@@ -155,8 +155,8 @@ static bool shake_hands(const struct way *way, int fd, const struct push_endpoin
     return true;
 }
 
-static int post(struct way *way, SSL_CTX *tls, const struct push_endpoint *endpoint, const char *head,
-                const uint8_t *body, size_t length)
+static int post(struct way *way, SSL_CTX *tls, struct push_endpoint *endpoint, const char *head, const uint8_t *body,
+                size_t length)
 {
     int status = 0, fd = connect_to(way, endpoint);
     way->ssl = fd >= 0 ? SSL_new(tls) : NULL;
