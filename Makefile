@@ -44,9 +44,15 @@ pictures: build
 	@scripts/need pictures
 	@node web/tests/pictures.mjs build/web/site build/cubilete build/pictures
 
-install: build
-	@meson configure build -Dprefix=$(abspath $(prefix))
-	@meson install -C build --quiet
+# Under sudo only copying is root's: what is built stays its owner's, who will want to build again.
+owner = $(if $(SUDO_USER),sudo -u "$$(ls -ld . | awk '{print $$3}')")
+
+install:
+	@$(owner) $(MAKE) --no-print-directory build
+	@said=$$({ $(owner) meson configure build -Dprefix=$(abspath $(prefix)) && $(owner) ninja -C build --quiet; } 2>&1) || \
+		{ echo "$$said" >&2; exit 1; }
+	@meson install -C build --quiet --no-rebuild
+	@[ -n "$(DESTDIR)" ] || ldconfig 2>/dev/null || true
 
 format:
 	@scripts/need format
