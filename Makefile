@@ -51,6 +51,7 @@ install:
 	@$(owner) $(MAKE) --no-print-directory build
 	@said=$$({ $(owner) meson configure build -Dprefix=$(abspath $(prefix)) && $(owner) ninja -C build --quiet; } 2>&1) || \
 		{ echo "$$said" >&2; exit 1; }
+	@rm -f build/meson-logs/install-log.txt
 	@meson install -C build --quiet --no-rebuild
 	@[ -n "$(DESTDIR)" ] || ldconfig 2>/dev/null || true
 
