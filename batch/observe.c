@@ -19,16 +19,18 @@ uint32_t batch_reads(const struct cub_feature *feature, uint32_t features, struc
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < features; i++, feature++) {
-        if (count && goes_on(&out[count - 1], feature))
+        if (count && goes_on(&out[count - 1], feature)) {
             out[count - 1].count++;
-        else
-            out[count++] = (struct batch_read){.offset = feature->offset,
-                                               .count = 1,
-                                               .width = feature->width,
-                                               .equals = feature->equals,
-                                               .shift = feature->shift,
-                                               .bits = feature->bits,
-                                               .value = feature->value};
+            continue;
+        }
+        out[count] = (struct batch_read){.offset = feature->offset,
+                                         .count = 1,
+                                         .width = feature->width,
+                                         .equals = feature->equals,
+                                         .shift = feature->shift,
+                                         .bits = feature->bits,
+                                         .value = feature->value};
+        count++;
     }
     return count;
 }
