@@ -120,8 +120,8 @@ void pool_run(struct pool *pool)
 {
     uint32_t ended = __atomic_load_n(&pool->ended, __ATOMIC_RELAXED);
     __atomic_store_n(&pool->left, pool->parts, __ATOMIC_RELAXED);
-    __atomic_store_n(&pool->next, 0,
-                     __ATOMIC_RELEASE); /* a thread that is late for the last round may take parts now */
+    /* From here on a thread that is late for the last round may take parts. */
+    __atomic_store_n(&pool->next, 0, __ATOMIC_RELEASE);
     count_up(pool, &pool->begun, &pool->begins);
     take_parts(pool, 0);
     await(pool, &pool->ended, ended, &pool->ends);

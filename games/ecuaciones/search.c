@@ -288,7 +288,7 @@ static bool lay(struct ecu_search *s, struct node *n, enum ecu_role role)
 }
 
 /*
- * No + and no -: a pan's numbers are multiplied together, in front or after x on
+ * No + and no -: a pan's numbers are multiplied together, before or after x on
  * its own side, behind : on the other; as with + and -, every mix of x and : can
  * write it.
  */
