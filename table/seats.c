@@ -271,7 +271,8 @@ enum wire_code table_start(struct table *table, const struct wire_command *c, co
         return WIRE_NOT_OWNER;
     if (table->now.phase != CUB_PHASE_OPEN)
         return WIRE_LATE;
-    return is_full(table) ? done(begin_match(table)) : WIRE_NO_SEAT;
+    bool waits = table->settings.come_s && table_absent(table); /* else its owner could begin, and win, alone */
+    return is_full(table) && !waits ? done(begin_match(table)) : WIRE_NO_SEAT;
 }
 
 /* Anybody may start a rematch, on which all have agreed, once all salts are there. */
