@@ -431,7 +431,8 @@ int main(int count, char **argument)
         argument += 2;
     }
     if (count < 2 || argument[1][0] == '-')
-        return quit("usage: doce-verify [--strategy] [--learn BOOK] STATE [CLASS...]");
+        return quit("usage: doce-verify [--strategy] BOOK [CLASS...]\n"
+                    "       doce-verify [--strategy] --learn BOOK STATE [CLASS...]");
     check_classes(class, classes);
     classes = choose(class, classes, argument + 2);
     if (classes < (uint32_t)count - 2)
