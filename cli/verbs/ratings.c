@@ -18,7 +18,7 @@ enum { TEXT = 256, PATH = 4096 };
 
 struct gathering {
     struct cub_reader reader; /* of the file that is read */
-    const char *path;
+    const char *path;         /* of that file */
     struct rank_book book;
     int code; /* the worst so far */
 };
@@ -50,6 +50,7 @@ static void read_file(struct gathering *all, const char *path)
     cub_reader_init(&all->reader, cub_games, cub_heap, (struct cub_reader_events){.context = all, .game = take});
     if (!cub_file_read(path, &all->reader))
         note_code(all, cli_file_failed("cli.read", path));
+    all->path = NULL;
 }
 
 static void read_saved(struct gathering *all, const char *typed, const char *path)
@@ -61,6 +62,7 @@ static void read_saved(struct gathering *all, const char *typed, const char *pat
         take(all, &record, NULL);
         cub_record_finish(&record);
     }
+    all->path = NULL;
     note_code(all, code);
 }
 
