@@ -61,7 +61,7 @@ void dizzle_account(const struct dizzle *s, int seat, int32_t points[DIZZLE_SHAR
     score_colours(s, seat, points);
     points[DIZZLE_LINES] = score_arrows(sheet, crossed);
     if (sheet->block && !(sheet->block & ~crossed))
-        points[DIZZLE_BLOCKS] = sheet->block_points;
+        points[DIZZLE_BLOCKS] = (int32_t)sheet->block_points;
     if (s->exploded[seat])
         points[DIZZLE_BOMBS] = count_squares(s->exploded[seat]) * sheet->bomb_points;
     if (sheet->pile & crossed)
