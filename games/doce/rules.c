@@ -200,6 +200,7 @@ static uint32_t judge_window(const struct doce *s, int first, int step)
     {                                               \
         EACH_LANE(LOW_OF, s), EACH_LANE(HIGH_OF, s) \
     }
+/* NOLINTNEXTLINE(bugprone-branch-clone): lanes of four are alike in HIGH_OF */
 CUB_TABLE uint8_t lanes[DOCE_SQUARES + 1][2 * DIRECTIONS] = EACH_SQUARE({0}, LANES);
 
 /* A core as a set; that of a lane that does not exist is off the grid, so it is never full. */
@@ -394,7 +395,7 @@ static inline __attribute__((always_inline)) uint32_t play(struct doce *s, int w
 void doce_apply(struct doce *s, int who, cub_move move)
 {
     uint32_t over = play(s, who, move);
-    if (TOLD && over)
+    if (over && TOLD)
         end_round(s, over);
 }
 
