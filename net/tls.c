@@ -13,7 +13,7 @@
     f(TLS_client_method) f(SSL_CTX_new) f(SSL_CTX_free) f(SSL_CTX_set_default_verify_paths) f(SSL_CTX_set_verify) \
         f(SSL_new) f(SSL_free) f(SSL_set_fd) f(SSL_ctrl) f(SSL_set1_host) f(SSL_get0_param)                       \
             f(X509_VERIFY_PARAM_set1_ip_asc) f(SSL_connect) f(SSL_read) f(SSL_write) f(SSL_get_error)
-#define DECLARE(name) __typeof__(name) *name;
+#define DECLARE(name) __typeof__(name) *name; /* NOLINT(bugprone-macro-parentheses): it declares */
 #define FIND(name) {#name, (void **)&ssl.name},
 
 static struct {
