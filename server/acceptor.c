@@ -322,12 +322,15 @@ void acceptor_close(struct acceptor *acceptor)
 
 int acceptor_port(const struct acceptor *acceptor)
 {
-    struct sockaddr_storage at = {.ss_family = AF_UNSPEC};
+    union {
+        struct sockaddr_in6 v6;
+        struct sockaddr_in v4;
+        struct sockaddr any;
+    } at = {.v6 = {0}};
     socklen_t size = sizeof at;
-    if (getsockname(acceptor->socket, (struct sockaddr *)&at, &size) != 0)
+    if (getsockname(acceptor->socket, &at.any, &size) != 0)
         return 0;
-    return ntohs(at.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&at)->sin6_port
-                                          : ((struct sockaddr_in *)&at)->sin_port);
+    return ntohs(at.any.sa_family == AF_INET6 ? at.v6.sin6_port : at.v4.sin_port);
 }
 
 void acceptor_tick(struct acceptor *acceptor)
