@@ -33,7 +33,7 @@ static int compare(const void *a, const void *b)
 static bool mark_lost(struct store_write_op **plain, size_t count, struct store_rows *written)
 {
     bool more = rows_next(written);
-    qsort(plain, count, sizeof *plain, compare);
+    qsort(plain, count, sizeof(struct store_write_op *), compare);
     for (size_t i = 0; i < count; i++) {
         const struct store_append *a = &plain[i]->append;
         plain[i]->lost = !more || a->table != rows_id(written, 0) || a->first != rows_number(written, 1);
@@ -46,7 +46,7 @@ static bool append_all(struct postgres *s, struct store_write_op *ops, size_t co
 {
     struct pg_array column[COLUMNS] = {0};
     char *text[COLUMNS];
-    struct store_write_op **plain = malloc(count * sizeof *plain + 1);
+    struct store_write_op **plain = malloc(count * sizeof(struct store_write_op *) + 1);
     size_t plains = 0;
     bool good = plain;
     for (size_t i = 0; i < count && plain; i++) {
