@@ -136,14 +136,17 @@ static const struct table_key *find_key(const struct table *table, uint64_t play
     return NULL;
 }
 
-/* Makes room for the keys of the append's player, so that storing one can't fail: at most 3/4 of the slots are used. */
+/*
+ * Makes room for the keys of the append's player, so that storing one can't fail: at most
+ * 3/4 of the slots are used. More slots than can be numbered are as if there were no memory.
+ */
 static bool reserve_key(struct table *table)
 {
     struct table_keys *old = table->keys;
     uint32_t count = table->key_room, room = count ? 2 * count : 3; /* most tables have two players */
     if (count && (keys_of(table, table->append.player)->player || 4 * (table->key_players + 1) <= 3 * count))
         return true;
-    struct table_keys *keys = resize(table, NULL, room * sizeof *keys);
+    struct table_keys *keys = room > count ? resize(table, NULL, room * sizeof *keys) : NULL;
     if (!keys)
         return false;
     for (uint32_t i = 0; i < room; i++)
