@@ -121,7 +121,8 @@ static void describe_call(const struct blitz *s, int seat, char *out, size_t roo
     out[0] = 0;
     if (s->call[seat] >= BLITZ_CALLED) {
         char number[CUB_MOVE_TEXT], seconds[CUB_DECIMAL], time[CUB_DECIMAL + 2];
-        snprintf(time, sizeof time, "%s s", cub_decimal(seconds, s->ms[seat] / 10 / 100.0, 2));
+        uint32_t hundredths = s->ms[seat] / 10;
+        snprintf(time, sizeof time, "%s s", cub_decimal(seconds, hundredths / 100.0, 2));
         snprintf(number, sizeof number, "%d", s->call[seat] - BLITZ_CALLED);
         cub_format(out, room, is_silent(s, seat) ? "show.no-answer" : "show.call", number, time,
                    judge_call(s, seat, racing));

@@ -37,8 +37,9 @@ static void move(const char *text, char out[CUB_MOVE_TEXT])
     else if (number == BLITZ_MOST)
         cub_format(out, CUB_MOVE_TEXT, "show.no-answer", "", "", "");
     else {
+        unsigned hundredths = ms / 10;
         snprintf(digits, sizeof digits, "%u", number);
-        snprintf(time, sizeof time, "%s s", cub_decimal(seconds, ms / 10 / 100.0, 2));
+        snprintf(time, sizeof time, "%s s", cub_decimal(seconds, hundredths / 100.0, 2));
         cub_format(out, CUB_MOVE_TEXT, "show.call", digits, time, "");
     }
 }
