@@ -21,7 +21,7 @@ export const CHROMIUM = [
 
 const PATIENCE = 60_000; // ms: what waits in vain fails, what is slow beside others does not
 
-const LOOKS = 40; // ms between two looks at what is waited for: at every frame, all pages that wait draw all the time
+const LOOKS = 100; // ms between two looks at what is waited for: each of them costs, most of all where others compute
 
 let browser = null; // as soon as it is launched
 
