@@ -118,6 +118,11 @@ enum {
     BEGIN,
     COMMIT,
     ROLLBACK,
+    DATA_VERSION,
+    APPEND_TO_TAIL,
+    MOVE_TAIL,
+    EMPTY_TAIL,
+    READ_END,
 
     /* Only in PostgreSQL. */
     APPEND_ALL,
@@ -154,6 +159,10 @@ extern const struct store_sql store_sql[STORE_STATEMENTS];
     " coalesce(cup.secret, ''), " names ", " keeper " FROM tables LEFT JOIN cup ON cup.tables=tables.id"
 #define STORE_LINE_COLUMNS "tables,first,count,moment,player,key,said,spent,text"
 
+/* All appends, in SQLite; where: which ones. */
+#define STORE_SQLITE_LINES(where) \
+    "SELECT " STORE_LINE_COLUMNS " FROM line" where " UNION ALL SELECT " STORE_LINE_COLUMNS " FROM tail" where
+
 /* Writes a statement in PostgreSQL's form. False: there is none, or it does not fit. */
 bool store_sql_postgres(const struct store_sql *, char *out, size_t size);
 
@@ -183,6 +192,9 @@ bool store_meta(struct store *, const char *key, char *out, size_t size);
 /* Carries out one write of a batch, within its transaction; marks an append or a claim that came too late as lost. */
 bool store_apply(struct store *, struct store_write_op *);
 
+/* Inserts an append by a statement that takes STORE_LINE_COLUMNS. Returns what run returns. */
+int64_t store_insert(struct store *, int which, const struct store_append *);
+
 /* Whether a write belongs to an append of its batch that was lost. */
 bool store_is_lost(const struct store_write_op *ops, size_t i);
 
@@ -207,7 +219,7 @@ int store_lock_folder(const char *where, char why[STORE_WHY]);
 /* Fills why with the reason of a failure. Always false. */
 bool store_fail(char why[STORE_WHY], const char *what, const char *detail);
 
-enum { STORE_SCHEMA = 10 };
+enum { STORE_SCHEMA = 11 };
 
 /* Fills why: a store with a schema newer than this one is left alone. */
 extern const char store_newer[];

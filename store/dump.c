@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #define TABLES(names) STORE_TABLE_SELECT(names, "0") " ORDER BY id"
+#define LINES "SELECT " STORE_LINE_COLUMNS " FROM line ORDER BY tables, first"
 #define LAST_HEARTBEAT "SELECT (extract(epoch FROM max(beat)) * 1000)::bigint FROM node HAVING max(beat) IS NOT NULL"
 
 /* A store of an older schema is read as it is, without what that schema lacks. */
@@ -16,7 +17,8 @@ static const struct {
     {1, 0, STORE_ADD_DEVICE, {.sqlite = "SELECT hash, player FROM device"}},
     {1, 4, STORE_ADD_TABLE, {TABLES("''"), TABLES("CASE phase WHEN 0 THEN " STORE_POSTGRES_NAMES " ELSE '' END")}},
     {5, 0, STORE_ADD_TABLE, {.sqlite = TABLES("names")}},
-    {1, 0, STORE_APPEND, {.sqlite = "SELECT " STORE_LINE_COLUMNS " FROM line ORDER BY tables, first"}},
+    {1, 10, STORE_APPEND, {.sqlite = LINES}},
+    {11, 0, STORE_APPEND, {STORE_SQLITE_LINES("") " ORDER BY tables, first", LINES}},
     {1, 0, STORE_SIT, {.sqlite = "SELECT player, tables, seat FROM sits"}},
     {2, 0, STORE_RATE, {.sqlite = "SELECT tables FROM rated"}},
     {6, 0, STORE_SET_TOURNAMENT, {.sqlite = "SELECT id, due FROM tournament"}},

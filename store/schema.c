@@ -125,14 +125,22 @@ static const char sqlite_10[] = "CREATE TABLE plan (tables INTEGER, seat INTEGER
 static const char postgres_10[] = "CREATE TABLE plan (tables bigint, seat integer, text text NOT NULL,"
                                   " PRIMARY KEY (tables, seat));";
 
+/* Appends that are not in `line` yet, in the order in which they came (sqlite.c). */
+static const char sqlite_11[] =
+    "CREATE TABLE tail (number INTEGER PRIMARY KEY, tables INTEGER NOT NULL, first INTEGER NOT NULL,"
+    " count INTEGER NOT NULL, moment INTEGER NOT NULL, player INTEGER NOT NULL, key INTEGER NOT NULL,"
+    " said INTEGER NOT NULL, spent INTEGER NOT NULL, text TEXT NOT NULL);";
+static const char postgres_11[] = "SELECT 1"; /* nothing to do */
+
 const char store_newer[] = "made by a newer version";
 
 static const struct store_sql steps[STORE_SCHEMA] = {
-    {.sqlite = sqlite_1, .postgres = postgres_1}, {.sqlite = sqlite_2, .postgres = postgres_2},
-    {.sqlite = sqlite_3, .postgres = postgres_3}, {.sqlite = SIT_AT_TOURNAMENTS, .postgres = SIT_AT_TOURNAMENTS},
-    {.sqlite = sqlite_5, .postgres = postgres_5}, {.sqlite = sqlite_6, .postgres = postgres_6},
-    {.sqlite = sqlite_7, .postgres = postgres_7}, {.sqlite = sqlite_8, .postgres = postgres_8},
-    {.sqlite = sqlite_9, .postgres = postgres_9}, {.sqlite = sqlite_10, .postgres = postgres_10},
+    {.sqlite = sqlite_1, .postgres = postgres_1},   {.sqlite = sqlite_2, .postgres = postgres_2},
+    {.sqlite = sqlite_3, .postgres = postgres_3},   {.sqlite = SIT_AT_TOURNAMENTS, .postgres = SIT_AT_TOURNAMENTS},
+    {.sqlite = sqlite_5, .postgres = postgres_5},   {.sqlite = sqlite_6, .postgres = postgres_6},
+    {.sqlite = sqlite_7, .postgres = postgres_7},   {.sqlite = sqlite_8, .postgres = postgres_8},
+    {.sqlite = sqlite_9, .postgres = postgres_9},   {.sqlite = sqlite_10, .postgres = postgres_10},
+    {.sqlite = sqlite_11, .postgres = postgres_11},
 };
 
 int store_schema_version(struct store *store)

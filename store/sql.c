@@ -17,6 +17,8 @@
     " AND (?3=0 OR (changed,tables.id) < (SELECT changed,id FROM tables WHERE id=?3))"
 #define NEWEST " ORDER BY changed DESC, tables.id DESC LIMIT ?4"
 
+#define APPEND "(" STORE_LINE_COLUMNS ") VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9)"
+
 /* A node is alive if it has written its heartbeat within the last ms. */
 #define ALIVE(ms) " beat >= clock_timestamp() - " ms " * interval '1 ms'"
 
@@ -29,8 +31,7 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
     [STORE_SET_INVITE] = {.sqlite = "UPDATE tables SET invite=?2 WHERE id=?1"},
     [STORE_SET_DUE] = {.sqlite = "UPDATE tables SET due=?2 WHERE id=?1 AND phase<2"},
     [STORE_DROP_CUP] = {.sqlite = "DELETE FROM cup WHERE tables=?1"},
-    [STORE_APPEND] = {.sqlite = "INSERT INTO line (" STORE_LINE_COLUMNS ") VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9)"
-                                " ON CONFLICT DO NOTHING"},
+    [STORE_APPEND] = {.sqlite = "INSERT INTO line " APPEND " ON CONFLICT DO NOTHING"},
     [STORE_SIT] =
         {.sqlite = "INSERT INTO sits VALUES (?1,?2,?3) ON CONFLICT (player, tables) DO UPDATE SET seat=excluded.seat"},
     [STORE_STAND] = {.sqlite = "DELETE FROM sits WHERE player=?1 AND tables=?2"},
@@ -98,7 +99,8 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
     [READ_META] = {.sqlite = "SELECT value FROM meta WHERE key=?1"},
     [WRITE_META] = {.sqlite = "INSERT INTO meta VALUES (?1,?2) ON CONFLICT (key) DO UPDATE SET value=excluded.value"},
     [READ_TABLE] = READ_TABLES("tables.id=?1"),
-    [READ_LOG] = {.sqlite = "SELECT " STORE_LINE_COLUMNS " FROM line WHERE tables=?1 AND first>=?2 ORDER BY first"},
+    [READ_LOG] = {STORE_SQLITE_LINES(" WHERE tables=?1 AND first>=?2") " ORDER BY first",
+                  "SELECT " STORE_LINE_COLUMNS " FROM line WHERE tables=$1 AND first>=$2 ORDER BY first"},
     [READ_DEVICE] = {.sqlite = "SELECT id,name,made FROM player JOIN device ON device.player=id WHERE hash=?1"},
     [READ_CODE] = {.sqlite = "SELECT id,name,made FROM player JOIN code ON code.player=id WHERE hash=?1 AND until>?2"},
     [READ_TABLE_CODE] = {.sqlite = "SELECT letters,invite,tables,until FROM table_code WHERE letters=?1 AND until>?2"},
@@ -144,6 +146,12 @@ const struct store_sql store_sql[STORE_STATEMENTS] = {
     [BEGIN] = {.sqlite = "BEGIN IMMEDIATE"},
     [COMMIT] = {.sqlite = "COMMIT"},
     [ROLLBACK] = {.sqlite = "ROLLBACK"},
+    [DATA_VERSION] = {.sqlite = "PRAGMA data_version"},
+    [APPEND_TO_TAIL] = {.sqlite = "INSERT INTO tail " APPEND},
+    [MOVE_TAIL] = {.sqlite = "INSERT INTO line (" STORE_LINE_COLUMNS ") SELECT " STORE_LINE_COLUMNS
+                             " FROM tail WHERE true ORDER BY tables, first ON CONFLICT DO NOTHING"},
+    [EMPTY_TAIL] = {.sqlite = "DELETE FROM tail"},
+    [READ_END] = {.sqlite = "SELECT first+count FROM line WHERE tables=?1 ORDER BY first DESC LIMIT 1"},
 
     /* In the order of the index, so that two nodes can't deadlock. */
     [APPEND_ALL] = {.postgres =

@@ -1,4 +1,11 @@
-/* Keeps a store in SQLite, for one machine: in WAL mode, every commit forced to the disk. */
+/*
+ * Keeps a store in SQLite, for one machine: in WAL mode, every commit forced to the disk.
+ *
+ * A row of `line` changes a page of its index at a random place, which costs more than the row itself. So while many
+ * append at a time, the rows go to `tail`, one behind the other, and move to `line` many at once and in the order of
+ * its index: a page changes once for many of them. They move within the transaction of a batch, when there are enough
+ * and at each heartbeat. Until then a log is in both SQL tables; its first append is always in `line`.
+ */
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -12,11 +19,29 @@
 
 #include "store/database.h"
 
+enum {
+    SEVERAL = 4,      /* appends of a batch; fewer leave an empty tail empty */
+    TAIL_ROWS = 8192, /* when the tail moves; whoever reads a log looks through it, which takes 0.3 ms */
+    TAIL_LOGS = 2048,
+    TAIL_SLOTS = 2 * TAIL_LOGS
+};
+
+/* The end of a log that has appends in the tail. */
+struct log_end {
+    uint64_t table;
+    uint32_t next; /* the number of its next line; 0: this slot is free */
+};
+
 struct sqlite {
     struct store base;
     sqlite3 *db;
     sqlite3_stmt *statement[STORE_STATEMENTS]; /* prepared when first used */
     int lock;                                  /* the locked file of the folder; below 0: none */
+
+    /* What this handle knows of the tail. */
+    struct log_end ends[TAIL_SLOTS];
+    int rows, logs;
+    int64_t version; /* SQLite's data_version, which is another one after writes of others; 0: nothing is known */
 };
 
 static sqlite3_stmt *get(struct sqlite *s, int which)
@@ -125,16 +150,80 @@ static bool unlock(struct store *store, bool good)
     return good;
 }
 
+static bool move_tail(struct sqlite *s)
+{
+    memset(s->ends, 0, sizeof s->ends);
+    s->rows = s->logs = 0;
+    return RUN(&s->base, MOVE_TAIL, "", NULL) >= 0 && RUN(&s->base, EMPTY_TAIL, "", NULL) >= 0;
+}
+
+/* To be called first in a transaction: what others or a batch that failed may have left in the tail moves. */
+static bool know_tail(struct sqlite *s)
+{
+    int64_t before = s->version;
+    struct store_rows rows;
+    SELECT(&s->base, &rows, DATA_VERSION, "", NULL);
+    s->version = rows_next(&rows) ? rows_number(&rows, 0) : 0;
+    return rows_end(&rows) && (s->version == before || move_tail(s));
+}
+
+/* NULL: it could not be read. */
+static struct log_end *find_end(struct sqlite *s, uint64_t table)
+{
+    size_t at = table % TAIL_SLOTS; /* ids are random */
+    struct store_rows rows;
+    while (s->ends[at].next && s->ends[at].table != table)
+        at = (at + 1) % TAIL_SLOTS;
+    if (s->ends[at].next)
+        return &s->ends[at];
+    SELECT(&s->base, &rows, READ_END, "i", NUMBER(table));
+    s->ends[at] = (struct log_end){table, rows_next(&rows) ? (uint32_t)rows_number(&rows, 0) : 1};
+    s->logs++;
+    return rows_end(&rows) ? &s->ends[at] : NULL;
+}
+
+static bool append_to_tail(struct sqlite *s, struct store_write_op *op)
+{
+    const struct store_append *a = &op->append;
+    if ((s->rows == TAIL_ROWS || s->logs == TAIL_LOGS) && !move_tail(s))
+        return false;
+    struct log_end *end = find_end(s, a->table);
+    op->lost = end && a->first < end->next;
+    if (!end || op->lost)
+        return end;
+    end->next = a->first + a->count;
+    s->rows++;
+    return store_insert(&s->base, APPEND_TO_TAIL, a) == 1;
+}
+
+static bool apply(struct sqlite *s, struct store_write_op *op, bool several)
+{
+    bool moves = op->act == STORE_REWRITE || op->act == STORE_HEARTBEAT;
+    if (op->act == STORE_APPEND && op->append.first > 1 && (several || s->logs))
+        return append_to_tail(s, op);
+    return (!moves || s->logs == 0 || move_tail(s)) && store_apply(&s->base, op);
+}
+
+static bool has_several(const struct store_write_op *ops, size_t count)
+{
+    int appends = 0;
+    for (size_t i = 0; i < count && appends < SEVERAL; i++)
+        appends += ops[i].act == STORE_APPEND;
+    return appends == SEVERAL;
+}
+
 /* A single writer never comes too late, but with two servers on one folder the later append would be lost. */
 static bool write_batch(struct store *store, struct store_write_op *ops, size_t count, char why[STORE_WHY])
 {
     struct sqlite *s = (struct sqlite *)store;
-    bool good = RUN(store, BEGIN, "", NULL) >= 0;
+    bool several = has_several(ops, count);
+    bool good = RUN(store, BEGIN, "", NULL) >= 0 && know_tail(s);
     for (size_t i = 0; i < count && good; i++) {
         ops[i].lost = store_is_lost(ops, i);
-        good = ops[i].lost || store_apply(store, &ops[i]);
+        good = ops[i].lost || apply(s, &ops[i], several);
     }
     good = good && RUN(store, COMMIT, "", NULL) >= 0;
+    s->version = good ? s->version : 0;
     store->full = !good && (sqlite3_errcode(s->db) == SQLITE_FULL || sqlite3_system_errno(s->db) == ENOSPC);
     if (good)
         return true;
@@ -196,7 +285,8 @@ static struct sqlite *open_file(const char *path, int flags, const char *sql, ch
     return NULL;
 }
 
-/* Each move changes a page of the index of lines at a random place, so small pages mean less to write. */
+/* What is appended alone, or moves from the tail, changes pages of the index at random places: small ones are less to
+ * write. */
 static struct sqlite *open_to_write(const char *path, char why[STORE_WHY])
 {
     return open_file(
@@ -232,7 +322,7 @@ static struct store *open_store(const char *where, char why[STORE_WHY])
     snprintf(path, sizeof path, "%s/cubilete.db", where + second);
     struct store *store = store_open_file(path, why);
     if (store) /* room for what a commit of 500 moves changes, the system has the rest (docs/decisions/13-server.md) */
-        exec(store, second ? "PRAGMA cache_size=-128" : "PRAGMA cache_size=-1280");
+        exec(store, second ? "PRAGMA cache_size=-128" : "PRAGMA cache_size=-1280; PRAGMA temp_store=MEMORY");
     if (store)
         ((struct sqlite *)store)->lock = file;
     else if (file >= 0)

@@ -35,6 +35,13 @@ static bool wins(struct store_write_op *op, int64_t wanted, int64_t changed)
     return changed == 0 || changed == wanted;
 }
 
+int64_t store_insert(struct store *store, int which, const struct store_append *a)
+{
+    return RUN(store, which, "iiiiiiiis", NUMBER(a->table), NUMBER(a->first), NUMBER(a->count), &a->moment,
+               NUMBER(a->player), NUMBER(a->key), NUMBER(a->checksum), &a->spent,
+               &(struct store_span){a->text, a->length});
+}
+
 /* Runs the statements of an act; most acts are a statement with its values. */
 bool store_apply(struct store *store, struct store_write_op *op)
 {
@@ -60,10 +67,7 @@ bool store_apply(struct store *store, struct store_write_op *op)
     case STORE_RATE:
         return DONE((int)op->act, "i", &table);
     case STORE_APPEND:
-        return wins(op, 1,
-                    RUN(store, STORE_APPEND, "iiiiiiiis", NUMBER(a->table), NUMBER(a->first), NUMBER(a->count),
-                        &a->moment, NUMBER(a->player), NUMBER(a->key), NUMBER(a->checksum), &a->spent,
-                        &(struct store_span){a->text, a->length}));
+        return wins(op, 1, store_insert(store, STORE_APPEND, a));
     case STORE_SIT:
         return DONE(STORE_SIT, "iii", &player, &table, NUMBER(op->seat));
     case STORE_STAND:

@@ -16,7 +16,7 @@
 
 #include "tests/stores.h"
 
-enum { STEPS = 600 };
+enum { STEPS = 600, RIVALRY = 5, CROWD = 6 };
 
 static void test_tables(void **state)
 {
@@ -458,6 +458,9 @@ static void forget_names(struct stores_home *home)
     meddle(home, "DROP TABLE pairing");    /* of schema 8 */
     meddle(home, "DROP TABLE push");       /* of schema 9 */
     meddle(home, "DROP TABLE plan");       /* of schema 10 */
+    if (!home->shared)                     /* of schema 11 */
+        meddle(home, "INSERT INTO line (" STORE_LINE_COLUMNS ") SELECT " STORE_LINE_COLUMNS " FROM tail;"
+                     "DROP TABLE tail");
 }
 
 static void add_names(void *context, const struct store_table *table)
@@ -649,11 +652,11 @@ static void *compete(void *context)
     struct rival *rival = context;
     char why[STORE_WHY];
     for (uint32_t first = 1; first <= 60 && !rival->bad; first++) {
-        struct store_write_op steps[3];
-        for (uint64_t i = 0; i < 3; i++) /* one has them in the other order */
-            steps[i] = stores_append(rival->seed ? 3 - i : 1 + i, first, 1, rival->name);
-        rival->bad = !store_write(rival->store, steps, 3, why);
-        for (int i = 0; i < 3; i++)
+        struct store_write_op steps[RIVALRY];
+        for (uint64_t i = 0; i < RIVALRY; i++) /* one has them in the other order */
+            steps[i] = stores_append(rival->seed ? RIVALRY - i : 1 + i, first, 1, rival->name);
+        rival->bad = !store_write(rival->store, steps, RIVALRY, why);
+        for (int i = 0; i < RIVALRY; i++)
             *(steps[i].lost ? &rival->lost : &rival->won) += 1;
     }
     return NULL;
@@ -670,16 +673,16 @@ static void test_rivals(void **state)
     for (int i = 0; i < 2; i++)
         pthread_join(threads[i], NULL);
     assert_false(rivals[0].bad || rivals[1].bad);
-    assert_int_equal(rivals[0].won + rivals[1].won, 180);
+    assert_int_equal(rivals[0].won + rivals[1].won, 60 * RIVALRY);
     assert_int_equal(rivals[0].won, rivals[1].lost);
     int ones = 0, lines = 0;
-    for (uint64_t table = 1; table <= 3; table++) {
+    for (uint64_t table = 1; table <= RIVALRY; table++) {
         const struct stores_log_read *log = stores_log(home->store, table, 1);
         lines += log->count;
         for (int i = 0; i < log->count; i++)
             ones += strcmp(log->text[i], "one") == 0;
     }
-    assert_int_equal(lines, 180);
+    assert_int_equal(lines, 60 * RIVALRY);
     assert_int_equal(ones, rivals[0].won);
     store_close(rivals[1].store);
 }
@@ -711,6 +714,126 @@ static void test_much(void **state)
         assert_string_equal(stores_log(store, i + 1, 1)->text[0], text);
 }
 
+/* A line to each of a few logs, in one batch. */
+static void append_to_all(struct store *store, uint32_t first, const char *text, bool lost)
+{
+    struct store_write_op steps[CROWD];
+    for (uint64_t i = 0; i < CROWD; i++)
+        steps[i] = stores_append(1 + i, first, 1, text);
+    stores_write(store, steps, CROWD);
+    for (int i = 0; i < CROWD; i++)
+        assert_int_equal(steps[i].lost, lost);
+}
+
+static bool append_one(struct store *store, uint64_t table, uint32_t first, const char *text)
+{
+    struct store_write_op step = stores_append(table, first, 1, text);
+    stores_write(store, &step, 1);
+    return !step.lost;
+}
+
+static int count_tail(const struct stores_home *home)
+{
+    char path[128];
+    sqlite3 *db;
+    sqlite3_stmt *query;
+    snprintf(path, sizeof path, "%s/cubilete.db", home->folder);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, "SELECT count(*) FROM tail", -1, &query, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(query), SQLITE_ROW);
+    int count = sqlite3_column_int(query, 0);
+    sqlite3_finalize(query);
+    sqlite3_close(db);
+    return count;
+}
+
+/* Wherever a store keeps what was appended last, it is read like the rest, and each place is taken once. */
+static void test_last_appends(void **state)
+{
+    struct stores_home *home = *state;
+    struct store *second = stores_open(home->second);
+    struct store_write_op rewrite = {.act = STORE_REWRITE, .table.id = 5, .append = {.first = 3, .text = "C"}};
+    rewrite.append.length = 1;
+    append_to_all(home->store, 1, "a", false);
+    append_to_all(home->store, 2, "b", false);
+    append_to_all(home->store, 2, "x", true);
+    append_to_all(home->store, 3, "c", false);
+    assert_int_equal(stores_log(second, 5, 1)->count, 3);
+    assert_int_equal(stores_log(second, 5, 3)->count, 1);
+    assert_false(append_one(home->store, 5, 3, "x"));
+    stores_write(home->store, &rewrite, 1);
+    append_to_all(second, 3, "x", true);
+    append_to_all(second, 4, "d", false);
+    append_to_all(home->store, 4, "x", true);
+    assert_true(append_one(home->store, 5, 5, "e"));
+    assert_false(append_one(second, 5, 5, "x"));
+    store_close(second);
+    store_close(home->store);
+    home->store = stores_open(home->where);
+    assert_false(append_one(home->store, 5, 5, "x"));
+    append_to_all(home->store, 3, "x", true);
+    const struct stores_log_read *log = stores_log(home->store, 5, 1);
+    assert_int_equal(log->count, 5);
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(log->text[i][0], "abCde"[i]);
+}
+
+/* What whoever reads a log has to look through: little appends leave nothing there, and a heartbeat empties it. */
+static void test_tail(void **state)
+{
+    struct stores_home *home = *state;
+    struct store_write_op beat = {.act = STORE_HEARTBEAT, .moment = 1};
+    if (home->shared) /* PostgreSQL has none */
+        return;
+    append_to_all(home->store, 1, "a", false);
+    assert_true(append_one(home->store, 5, 2, "b"));
+    assert_int_equal(count_tail(home), 0);
+    append_to_all(home->store, 3, "c", false);
+    assert_true(append_one(home->store, 5, 4, "d"));
+    assert_int_equal(count_tail(home), CROWD + 1);
+    stores_write(home->store, &beat, 1);
+    assert_int_equal(count_tail(home), 0);
+    assert_int_equal(stores_log(home->store, 5, 1)->count, 4);
+}
+
+/* Nothing of a batch that failed is held against the one after it. */
+static void test_after_a_failure(void **state)
+{
+    struct stores_home *home = *state;
+    char why[STORE_WHY] = "";
+    struct store_write_op table = stores_table(5), steps[CROWD + 1] = {[CROWD] = stores_table(5)};
+    stores_write(home->store, &table, 1);
+    append_to_all(home->store, 1, "a", false);
+    append_to_all(home->store, 2, "b", false);
+    for (uint64_t i = 0; i < CROWD; i++)
+        steps[i] = stores_append(1 + i, 3, 1, "x");
+    assert_false(store_write(home->store, steps, CROWD + 1, why));
+    append_to_all(home->store, 2, "x", true);
+    append_to_all(home->store, 3, "c", false);
+    const struct stores_log_read *log = stores_log(home->store, 6, 1);
+    assert_int_equal(log->count, 3);
+    assert_string_equal(log->text[2], "c");
+}
+
+/* More appends, and to more logs, than any such place holds. */
+static void test_crowds(void **state)
+{
+    struct store *store = ((struct stores_home *)*state)->store;
+    static struct store_write_op steps[STEPS];
+    for (uint32_t first = 1; first <= 18; first++)
+        for (uint64_t part = 0; part < (first < 3 ? 7 : 1); part++) {
+            for (uint64_t i = 0; i < STEPS; i++)
+                steps[i] = stores_append(part * STEPS + i + 1, first, 1, "a");
+            stores_write(store, steps, STEPS);
+            for (uint64_t i = 0; i < STEPS; i++)
+                assert_false(steps[i].lost);
+        }
+    for (uint64_t i = 0; i < STEPS; i++) {
+        assert_int_equal(stores_log(store, i + 1, 1)->count, 18);
+        assert_int_equal(stores_log(store, 6 * STEPS + i + 1, 1)->count, 2);
+    }
+}
+
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest both[] = {
@@ -736,6 +859,10 @@ int main(int argc, char **argv)
         STORES_TEST(test_rivals),
         STORES_TEST(test_many),
         STORES_TEST(test_much),
+        STORES_TEST(test_last_appends),
+        STORES_TEST(test_tail),
+        STORES_TEST(test_after_a_failure),
+        STORES_TEST(test_crowds),
     };
     enum { COUNT = sizeof both / sizeof *both };
     static struct CMUnitTest all[2 * COUNT];

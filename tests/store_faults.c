@@ -20,7 +20,7 @@
 
 #include "store/store.h"
 
-enum { APPENDS = 6, SESSIONS = 2, MOST = APPENDS * SESSIONS, PATH = 512 };
+enum { APPENDS = 6, SESSIONS = 2, SEVERAL = 4, MOST = APPENDS * SESSIONS, PATH = 512 };
 enum fault { FAULT_WRITE, FAULT_SYNC, FAULT_OPEN };
 
 /* When which call fails. */
@@ -180,13 +180,19 @@ struct ledger {
 static void append(struct store *store, struct ledger *ledger, int number)
 {
     char why[STORE_WHY] = "", text[32];
-    struct store_write_op step = {.act = STORE_APPEND};
+    struct store_write_op steps[SEVERAL + 1] = {[SEVERAL] = {.act = STORE_HEARTBEAT, .moment = number}};
     snprintf(text, sizeof text, "say 1 %d", number);
-    step.append = (struct store_append){
-        .table = 5, .first = ledger->lines + 1, .count = 1, .spent = -1, .text = text, .length = strlen(text)};
-    bool good = store_write(store, &step, 1, why);
+    for (int i = 0; i < SEVERAL; i++)
+        steps[i] = (struct store_write_op){.act = STORE_APPEND,
+                                           .append = {.table = 5 + (uint64_t)i,
+                                                      .first = ledger->lines + 1,
+                                                      .count = 1,
+                                                      .spent = -1,
+                                                      .text = text,
+                                                      .length = strlen(text)}};
+    bool good = store_write(store, steps, SEVERAL + (number % 3 == 2), why);
     assert_true(good || why[0]);
-    assert_false(good && step.lost);
+    assert_false(good && steps[0].lost);
     if (good)
         memcpy(ledger->text[++ledger->lines], text, sizeof text);
     ledger->doubtful = !good;
