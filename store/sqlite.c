@@ -321,8 +321,8 @@ static struct store *open_store(const char *where, char why[STORE_WHY])
         return NULL;
     snprintf(path, sizeof path, "%s/cubilete.db", where + second);
     struct store *store = store_open_file(path, why);
-    if (store) /* room for what a commit of 500 moves changes, the system has the rest (docs/decisions/13-server.md) */
-        exec(store, second ? "PRAGMA cache_size=-128" : "PRAGMA cache_size=-1280; PRAGMA temp_store=MEMORY");
+    if (store) /* the system keeps the other pages (docs/decisions/13-server.md); sorting the tail needs no file */
+        exec(store, second ? "PRAGMA cache_size=-128" : "PRAGMA cache_size=-512; PRAGMA temp_store=MEMORY");
     if (store)
         ((struct sqlite *)store)->lock = file;
     else if (file >= 0)
