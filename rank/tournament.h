@@ -18,10 +18,10 @@
  *     pair BOARD TABLE P P …   players in the order of the seats; TABLE is `-` without a server
  *     bye P
  *     result BOARD PLACE …     in the order of the seats
+ *     end
  *
  * Boards are counted through the tournament, as servers do, or anew in each round, as people do: the second round's
  * first `pair` decides.
- *     end
  */
 #ifndef RANK_TOURNAMENT_H
 #define RANK_TOURNAMENT_H
