@@ -163,16 +163,26 @@ static bool put_aside(const char *path, char why[STORE_WHY])
     return true;
 }
 
+/* Root restores for whoever runs the server, who has to open what root has made. */
+static bool give_to_owner_of(const char *folder, const char *path)
+{
+    struct stat owner;
+    return geteuid() != 0 || (stat(folder, &owner) == 0 && chown(path, owner.st_uid, owner.st_gid) == 0);
+}
+
 static bool restore_folder(const char *file, const char *folder, bool force, char why[STORE_WHY])
 {
-    char path[PATH], part[PATH];
+    char path[PATH], part[PATH], locked[PATH];
     path_in(path, folder, "cubilete.db");
+    path_in(locked, folder, "cubilete.lock");
     add_to(part, path, ".part");
     int lock = store_lock_folder(folder, why);
     bool good = lock >= 0;
     if (good && !force && access(path, F_OK) == 0)
         good = store_fail(why, path, "there is one already");
     good = good && make_file(part, why) && copy_file(file, part, why) && store_settle_file(part, true, why) &&
+           ((give_to_owner_of(folder, part) && give_to_owner_of(folder, locked)) ||
+            store_fail(why, path, strerror(errno))) &&
            put_aside(path, why) && put_in_place(part, path, why);
     if (!good)
         unlink(part);
