@@ -11,6 +11,7 @@ const FLAGS = [
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    '--js-flags=--no-opt --no-maglev', // pages live for seconds: compiling them well takes a tenth more
 ];
 export const CHROMIUM = [
     '/usr/bin/chromium-headless-shell',
