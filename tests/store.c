@@ -14,6 +14,7 @@
 #include <cmocka.h>
 #include <sqlite3.h>
 
+#include "store/copy.h"
 #include "tests/stores.h"
 
 enum { STEPS = 600, RIVALRY = 5, CROWD = 6 };
@@ -778,10 +779,21 @@ static void test_last_appends(void **state)
         assert_int_equal(log->text[i][0], "abCde"[i]);
 }
 
-/* What whoever reads a log has to look through: little appends leave nothing there, and a heartbeat empties it. */
+static bool count_appends(void *context, const struct store_write_op *op)
+{
+    *(int *)context += op->act == STORE_APPEND;
+    return true;
+}
+
+/*
+ * What whoever reads a log has to look through: little appends leave nothing there, and a
+ * heartbeat empties it. What goes to another store has it, too.
+ */
 static void test_tail(void **state)
 {
     struct stores_home *home = *state;
+    char why[STORE_WHY] = "";
+    int appends = 0;
     struct store_write_op beat = {.act = STORE_HEARTBEAT, .moment = 1};
     if (home->shared) /* PostgreSQL has none */
         return;
@@ -791,6 +803,8 @@ static void test_tail(void **state)
     append_to_all(home->store, 3, "c", false);
     assert_true(append_one(home->store, 5, 4, "d"));
     assert_int_equal(count_tail(home), CROWD + 1);
+    assert_true(store_dump(home->where, count_appends, &appends, why));
+    assert_int_equal(appends, 2 * CROWD + 2);
     stores_write(home->store, &beat, 1);
     assert_int_equal(count_tail(home), 0);
     assert_int_equal(stores_log(home->store, 5, 1)->count, 4);
