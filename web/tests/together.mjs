@@ -1,5 +1,5 @@
 // Friends at a server's table, each in a browser of their own. Usage: node together.mjs SITE CUBILETE [DATABASE] [long]
-import { given, make, MOVES, noise, playOut, sit, start, sum, typed, world } from './friends.mjs';
+import { given, giveUp, make, MOVES, noise, playOut, sit, start, sum, typed, world } from './friends.mjs';
 import { equal, LONG, ok, run, test } from './harness.mjs';
 import { axe, resized, sideways } from './looking.mjs';
 import { begin, called, holdThoughts, main, myTurn, playOut as playAlone } from './world.mjs';
@@ -189,6 +189,35 @@ test('who brings a game sits where they played it, though they reload before', a
         await ana.waitForSelector('[data-lobby]');
     });
     equal(await ana.getAttribute('[data-lobby]', 'data-seat'), '2', 'the same seat');
+    equal(faults, [], 'complaints');
+});
+
+test('two who propose a rematch at the same moment play it', async ({ person, faults }) => {
+    const [ana, luis] = [await person(), await person()];
+    const held = [];
+    let holds = false;
+    await ana.routeWebSocket(/\/ws$/, (socket) => {
+        const server = socket.connectToServer();
+        server.onMessage((text) => (holds ? held.push([socket, text]) : socket.send(text)));
+    });
+    await ana.reload();
+    const link = await make(ana, { game: 'doce' });
+    await luis.goto(link);
+    await sit(luis, 'Luis');
+    await start([ana, luis]);
+    await giveUp(ana);
+    for (const tab of [ana, luis]) await tab.waitForSelector('[data-again]:enabled');
+    holds = true; // what the server says is still on its way to her
+    await luis.click('[data-again]');
+    await luis.waitForSelector('[data-again]:disabled');
+    await ana.click('[data-again]');
+    for (const end = Date.now() + 60_000; !held.some(([, text]) => /^no /m.test(text)); ) {
+        if (Date.now() > end) throw new Error('she is not refused');
+        await new Promise((done) => setTimeout(done, 20));
+    }
+    holds = false;
+    for (const [socket, text] of held) socket.send(text);
+    for (const tab of [ana, luis]) await tab.waitForSelector('main[data-table][data-over=no]');
     equal(faults, [], 'complaints');
 });
 

@@ -196,6 +196,9 @@ export class Remote implements RemoteTableLink {
         this.keepWaiting();
         if (code === null || (code === 'stale' && this.table?.races)) return; // too late for this race: the board shows who was not
         if (verb === 'sit' && arriving.has(this.id)) return; // nobody here has asked: others were quicker, and who comes along looks on
+        const offer = this.follower.offer();
+        if (code === 'offer' && offer?.asksMe && verb === `offer ${offer.what}`)
+            return this.ask(`accept ${offer.line}`); // both meant it at once
         const refusal = why ?? codeRefusal(code, number);
         if (verb === 'play' && this.table) this.table.draft.deny(refusal);
         else this.refusal.value = refusal;
@@ -217,7 +220,7 @@ export class Remote implements RemoteTableLink {
         const line = this.follower.ask(verb!, rest);
         if (!line) return codeRefusal('form', 0);
         this.refusal.value = null;
-        this.verbs.set(line.split(' ')[1]!, verb!);
+        this.verbs.set(line.split(' ')[1]!, verb === 'offer' ? command : verb!);
         this.keepWaiting();
         if (this.follower.live) this.socket?.send(line);
         this.touch();
