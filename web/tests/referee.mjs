@@ -206,6 +206,7 @@ test('what was entered last is kept, though the page is closed while it waits to
     ok(await type(tab, '2@a1'), 'the second');
     const id = await main(tab, 'table');
     await tab.close();
+    await new Promise((done) => setTimeout(done, 1000)); // the browser drops what a closed page still had to write, soon
     await other.evaluate(() => (window.free = true));
     const again = await page(id);
     await again.waitForSelector('main[data-table]');
